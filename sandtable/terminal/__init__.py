@@ -1,0 +1,1 @@
+"""The games in a terminal: play, replay, verify, check a board."""

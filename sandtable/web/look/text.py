@@ -1,0 +1,37 @@
+"""The table as text: everything a reader may know in words, and every choice as a plain button."""
+
+from __future__ import annotations
+
+from ..panels import games as looks
+from ..panels.common import asking
+from .environment import render
+from .scene import Reader, TableLook
+from .table import shell, title_of
+
+
+def render_text(table: TableLook, reader: Reader) -> str:
+    """A page without pictures that works without script: what is asked, the choices, the position, the log."""
+    look, say = looks.of(table.game), reader.say
+    spoken = look.voice_for(table, say)
+    lines = [
+        (line.number, " ".join(spoken.plain(event) for event in line.events))
+        for line in reversed(table.log)
+        if line.events
+    ]
+    to_move = table.view["to_move"]
+    context = {
+        **shell(reader),
+        "table": table,
+        "title": title_of(table, reader),
+        "sections": look.text_sections(table, reader),
+        "options": [(option["option"], spoken.plain(option)) for option in table.view["options"]] if table.live else [],
+        "question": asking.question(table, say) if to_move is not None else "",
+        "lines": lines,
+        "mine": to_move is not None and to_move == table.seat,
+        "whose": (table.seats[to_move].name or str(to_move + 1))
+        if to_move is not None and to_move < len(table.seats)
+        else "",
+        "outcome": look.outcome_for(table, say) if to_move is None else "",
+        "body_class": "text",
+    }
+    return render("common/text.html", **context)

@@ -1,0 +1,1 @@
+"""The panels of a game that has no look of its own yet."""

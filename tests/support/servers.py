@@ -1,0 +1,130 @@
+"""The web table as a process of its own, as people run it, on a free port of this machine."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import random
+import re
+import signal
+import socket
+import subprocess
+import sys
+import threading
+import time
+from pathlib import Path
+from typing import Any
+
+import httpx
+
+
+def free_port() -> int:
+    """A port that nobody uses, below those that the system gives to clients: after a kill it is still free."""
+    while True:
+        port = random.SystemRandom().randrange(20000, 32000)
+        with socket.socket() as probe, contextlib.suppress(OSError):
+            probe.bind(("127.0.0.1", port))
+            return port
+
+
+class Server:
+    """`sandtable serve` on a database. Always stop it."""
+
+    def __init__(self, database: str | Path, *options: str, port: int = 0) -> None:
+        command = [
+            sys.executable, "-m", "sandtable.cli", "serve", "--port", str(port or free_port()),
+            "--database", str(database), "--limits", "1000", *options,
+        ]
+        environment = {**os.environ, "PYTHONUNBUFFERED": "1"}
+        self.process = subprocess.Popen(
+            command, stderr=subprocess.PIPE, text=True, env=environment, start_new_session=True
+        )
+        assert self.process.stderr is not None
+        self.lines: list[str] = []
+        self.clients: list[httpx.Client] = []
+        self.address = ""
+        while not self.address:
+            line = self.process.stderr.readline()
+            if not line:
+                self.process.wait()
+                self.process.stderr.close()
+                raise RuntimeError("the server did not start:\n" + "".join(self.lines))
+            self.lines.append(line)
+            found = re.search(r"stands at (http://\S+)", line)
+            self.address = found[1] if found else ""
+        self.port = int(self.address.rsplit(":", 1)[1])
+        self.listener = threading.Thread(target=self._listen, daemon=True)
+        self.listener.start()
+
+    def _listen(self) -> None:
+        assert self.process.stderr is not None
+        for line in self.process.stderr:
+            self.lines.append(line)
+
+    def kill(self) -> None:
+        """Without any warning, with all its workers."""
+        os.killpg(self.process.pid, signal.SIGKILL)
+        self._end()
+
+    def stop(self) -> None:
+        if self.process.poll() is None:
+            self.process.send_signal(signal.SIGINT)
+            try:
+                self.process.wait(10)
+            except subprocess.TimeoutExpired:
+                os.killpg(self.process.pid, signal.SIGKILL)
+        self._end()
+
+    def _end(self) -> None:
+        for client in self.clients:
+            client.close()
+        self.process.wait()
+        self.listener.join(5)
+        if self.process.stderr is not None:
+            self.process.stderr.close()
+
+    def __enter__(self) -> Server:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.stop()
+
+    def client(self) -> httpx.Client:
+        """Talks to the server; closed with it."""
+        client = httpx.Client(base_url=self.address, timeout=20.0)
+        self.clients.append(client)
+        return client
+
+
+class Caller:
+    """A program at a table of a running server."""
+
+    def __init__(self, server: Server, made: dict[str, Any], seat: int) -> None:
+        self.http = server.client()
+        self.table = made["id"]
+        self.headers = {"Authorization": f"Bearer {made['seats'][seat]['token']}"}
+
+    def look(self) -> dict[str, Any]:
+        found = self.http.get(f"/api/tables/{self.table}", headers=self.headers)
+        assert found.status_code == 200, found.text[:200]
+        data: dict[str, Any] = found.json()
+        return data
+
+    def choose(self, version: int, option: int) -> httpx.Response:
+        body = {"version": version, "option": option}
+        return self.http.post(f"/api/tables/{self.table}/choices", headers=self.headers, json=body)
+
+
+def make_table(server: Server, game: str, *seats: str, **more: Any) -> dict[str, Any]:
+    made = server.client().post("/api/tables", json={"game": game, "seats": list(seats), **more})
+    assert made.status_code == 201, made.text[:300]
+    data: dict[str, Any] = made.json()
+    return data
+
+
+def until(reached: Any, seconds: float = 30.0) -> None:
+    """Wait until something is so."""
+    end = time.monotonic() + seconds
+    while not reached():
+        assert time.monotonic() < end, "it did not happen"
+        time.sleep(0.05)

@@ -61,9 +61,14 @@ class Server:
         for line in self.process.stderr:
             self.lines.append(line)
 
-    def kill(self) -> None:
-        """Without any warning, with all its workers."""
+    def strike(self) -> None:
+        """Dead without any warning, with all its workers; who talks to it finds out. `kill` clears up behind it."""
         os.killpg(self.process.pid, signal.SIGKILL)
+
+    def kill(self) -> None:
+        """Struck dead, or so already, and cleared up."""
+        if self.process.poll() is None:
+            self.strike()
         self._end()
 
     def stop(self) -> None:

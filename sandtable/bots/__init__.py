@@ -6,6 +6,7 @@
 
 from __future__ import annotations
 
+import shlex
 from typing import Any
 
 from sandtable import games
@@ -43,9 +44,22 @@ def check(name: str) -> None:
         from sandtable.bots import levels
 
         levels.search_of_ones_own(name)
-    elif name not in names() and not name.startswith("exec:"):
+    elif name.startswith("exec:"):
+        command_of(name)
+    elif name not in names():
         known = ", ".join(names())
         raise BadInput(f"there is no bot {name!r}; there are: {known}, exec:COMMAND and search:iterations=N")
 
 
-__all__ = ["Bot", "Events", "check", "make", "names"]
+def command_of(name: str) -> list[str]:
+    """The words of the command in `exec:COMMAND`. Raises BadInput if there are none, or a quotation mark stays open."""
+    try:
+        words = shlex.split(name.removeprefix("exec:"))
+    except ValueError as wrong:
+        raise BadInput(f"{name!r} is no command: {str(wrong).lower()}") from wrong
+    if not words:
+        raise BadInput("exec: must name a command, as in exec:./mybot")
+    return words
+
+
+__all__ = ["Bot", "Events", "check", "command_of", "make", "names"]

@@ -10,13 +10,13 @@ choice says why. The game always goes on.
 from __future__ import annotations
 
 import random
-import shlex
 import sys
 import threading
 import time
 from dataclasses import dataclass
 from typing import Any
 
+from sandtable.bots import command_of
 from sandtable.bots.bot import Bot, Events
 from sandtable.bots.process import Fault, Program
 from sandtable.engine.kind import View
@@ -143,7 +143,7 @@ class Pool:
             return self.workers[sum(chair.encode()) % len(self.workers)]
         with self.lock:
             if chair not in self.strangers:
-                self.strangers[chair] = Worker(shlex.split(name.removeprefix("exec:")))
+                self.strangers[chair] = Worker(command_of(name))
             return self.strangers[chair]
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-import shlex
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -82,7 +81,7 @@ def names(seated: Sequence[str]) -> list[str]:
     for bot in seated:
         name = bot
         if bot.startswith("exec:"):
-            name = PurePath(shlex.split(bot.removeprefix("exec:"))[-1]).name[: LONGEST_NAME - 3]
+            name = PurePath(bots.command_of(bot)[-1]).name[: LONGEST_NAME - 3]
         before = sum(other.rpartition(" ")[0] == name or other == name for other in found)
         found.append(f"{name} {before + 1}" if before else name)
     return found

@@ -207,6 +207,8 @@ def test_a_finished_game_can_be_saved_and_practised_from(tmp_path: Path) -> None
     (["whispers", "--players", "5"], "for 2 or 3 or 4 players, not 5"),
     (["whispers", "--players", "2", "--seats", "human,random,random"], "--seats names 3 for 2 seats"),
     (["whispers", "--seats", "human,nobody"], "there is no bot 'nobody'"),
+    (["whispers", "--seats", "human,exec:"], "exec: must name a command"),
+    (["whispers", "--seats", "human,exec:'mybot"], "is no command: no closing quotation"),
     (["chess"], "there is no game 'chess'"),
     (["whispers", "--options", "speed"], "has no option 'speed'"),
     (["whispers", "--options", "kept_secrets=maybe"], "kept_secrets cannot be 'maybe'"),

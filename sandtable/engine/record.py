@@ -6,6 +6,8 @@ import hashlib
 import json
 import struct
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from operator import attrgetter
 from typing import Any
 
 from librt.vecs import vec
@@ -28,9 +30,21 @@ def sealed(data: bytes) -> bytes:
     return data + hashlib.blake2b(data, digest_size=SEAL).digest()
 
 
-def vector(values: Sequence[int]) -> vec[i64]:
-    """A flat array from Python numbers."""
-    return vec[i64](values)
+@lru_cache(maxsize=64)
+def packed_header(fields: tuple[tuple[str, Any], ...]) -> bytes:
+    """The header's fields as they stand in the bytes: few games are played on many boards."""
+    return json.dumps(dict(fields), sort_keys=True, separators=(",", ":")).encode()
+
+
+def refill(array: vec[i64], values: Sequence[int]) -> None:
+    """Put other numbers, as many, into an array of a game. Raises ValueError if they are more or fewer.
+
+    They go in one by one: mypyc 2.4 never lets go of an array that code which is not compiled hands to compiled code.
+    """
+    if len(values) != len(array):
+        raise ValueError(f"{len(values)} numbers do not fit an array of {len(array)}")
+    for at, value in enumerate(values):
+        array[at] = value
 
 
 class Recorder:
@@ -43,20 +57,22 @@ class Recorder:
         self.names = {id(step): name for name, step in self.steps.items()}
         self.order = sorted(self.steps)
         self.number = {name: number for number, name in enumerate(self.order)}
+        self.read_scalars = attrgetter(*self.scalars)
 
     def name_of(self, step: Step[Any]) -> str:
         return self.names[id(step)]
 
     def pack(self, g: Game, header: dict[str, Any]) -> bytes:
-        numbers = [int(getattr(g, name)) for name in self.scalars]
+        numbers = list(map(int, self.read_scalars(g)))
+        steps = g.still_to_do()
         numbers.append(self.number[self.name_of(g.step)])
-        numbers.append(int(g.depth))
-        numbers.extend(self.number[self.name_of(step)] for step in g.still_to_do())
+        numbers.append(len(steps))
+        numbers.extend([self.number[self.name_of(step)] for step in steps])
         for name in self.arrays:
             values = list(getattr(g, name))
             numbers.append(len(values))
             numbers.extend(values)
-        head = json.dumps(header, sort_keys=True, separators=(",", ":")).encode()
+        head = packed_header(tuple(header.items()))
         return sealed(MAGIC + struct.pack(f"<HI{len(numbers)}q", len(head), len(numbers), *numbers) + head)
 
     @staticmethod
@@ -78,15 +94,19 @@ class Recorder:
 
     def unpack(self, g: Game, numbers: list[int]) -> None:
         """Fill a blank game with the numbers of `pack`."""
-        at = iter(numbers)
+        at = len(self.scalars)
         try:
-            for name in self.scalars:
-                value = next(at)
-                setattr(g, name, bool(value) if isinstance(getattr(g, name), bool) else value)
-            g.step = self.steps[self.order[next(at)]]
-            g.put_off([self.steps[self.order[next(at)]] for _ in range(next(at))])
+            for name, blank, value in zip(self.scalars, self.read_scalars(g), numbers):
+                setattr(g, name, bool(value) if isinstance(blank, bool) else value)
+            g.step = self.steps[self.order[numbers[at]]]
+            at += 2 + numbers[at + 1]
+            g.put_off([self.steps[self.order[number]] for number in numbers[len(self.scalars) + 2: at]])
             for name in self.arrays:
-                setattr(g, name, vector([next(at) for _ in range(next(at))]))
-        except (StopIteration, RuntimeError, IndexError) as wrong:
+                end = at + 1 + numbers[at]
+                refill(getattr(g, name), numbers[at + 1: end])
+                at = end
+            if at != len(numbers):
+                raise ValueError
+        except (IndexError, ValueError) as wrong:
             raise BadInput("these bytes are not of this game's version; use what `to_bytes` gave") from wrong
         g.fresh = False

@@ -6,7 +6,7 @@ from typing import Any
 
 from sandtable.engine.kind import BadInput, GameKind
 from sandtable.engine.machine import NOBODY
-from sandtable.engine.record import vector
+from sandtable.engine.record import refill
 from sandtable.engine.shape import Choice, Maybe, misfits
 
 from .agendas import AGENDAS
@@ -157,7 +157,8 @@ class Reader:
         if self.asked is not None and self.asked not in ("layout", "give"):
             for at, side in enumerate(PLAYERS):
                 refuse_unless(held[at] != 0, f"{side} has no territory, so the game is over")
-        g.held, g.troops = vector(held), vector(troops)
+        refill(g.held, held)
+        refill(g.troops, troops)
         if self.before_play():
             self.check_layout()
 
@@ -196,7 +197,8 @@ class Reader:
                 refuse_unless(bool(g.command), "Basic Training has no airfields")
                 own = g.holds(at, airfields[at])
                 refuse_unless(own, f"the airfield of {side} is on {airfield}, which {side} does not hold")
-        g.capital, g.airfield = vector(capitals), vector(airfields)
+        refill(g.capital, capitals)
+        refill(g.airfield, airfields)
 
     def read_missions(self) -> None:
         g = self.g
@@ -208,7 +210,7 @@ class Reader:
         count = len(names)
         refuse_unless(count == wanted, f"there are {count} missions, open and taken; there must be {wanted}")
         g.open_missions = self.mask(given["open"], numbers, "missions")
-        g.missions = vector([self.mask(given[side], numbers, "missions") for side in PLAYERS])
+        refill(g.missions, [self.mask(given[side], numbers, "missions") for side in PLAYERS])
         if self.before_play():
             refuse_unless(len(given["open"]) == wanted, "a mission is taken before play has begun")
 
@@ -220,7 +222,7 @@ class Reader:
             most = 0 if not g.command or self.before_play() else len(room.mark) if side == "neutral" else room.track
             value = casualties[side]
             refuse_unless(0 <= value <= most, f"{side} has {value} casualties on the track; it can have 0 to {most}")
-        g.casualties = vector([casualties[side] for side in SIDES])
+        refill(g.casualties, [casualties[side] for side in SIDES])
 
     def read_cards(self) -> None:
         g = self.g
@@ -249,7 +251,8 @@ class Reader:
         refuse_unless(min(left) >= 0, f"there are only {all_cards[0]} cards of one star and {all_cards[1]} of two")
         refuse_unless(not self.before_play() or left == all_cards, "a card was drawn before play")
         ones[DECK], twos[DECK] = left
-        g.ones, g.twos = vector(ones), vector(twos)
+        refill(g.ones, ones)
+        refill(g.twos, twos)
 
     def fill_hand(self, at: int, side: str, ones: list[int], twos: list[int], left: list[int]) -> None:
         """Some cards for a hand of which only the number is known: those that are seen, then as many stars as there

@@ -6,7 +6,7 @@ from typing import Any
 
 from sandtable.engine.kind import BadInput, GameKind
 from sandtable.engine.machine import NOBODY, Step
-from sandtable.engine.record import vector
+from sandtable.engine.record import refill
 
 from .names import CARDS, EMPIRES, SLOTS
 from .position import BOOLS, EMPIRE_NUMBERS, NUMBERS, REGIONS, SEAT_NUMBERS, STEPS, seat_name
@@ -40,8 +40,8 @@ class Reader:
         self.read_agents()
         self.read_loyalties()
         self.read_hands()
-        g.swaps = vector(self.per_player("swaps", 0, 9))
-        g.bonus = vector(self.per_player("bonus", -99, 99))
+        refill(g.swaps, self.per_player("swaps", 0, 9))
+        refill(g.bonus, self.per_player("bonus", -99, 99))
         return g
 
     def get(self, name: str, kind: type, default: Any) -> Any:
@@ -93,7 +93,7 @@ class Reader:
             for name, value in turn["was"].items():
                 at = self.named(name, self.region_number, '"was" of "turn"', "region")
                 was[at] = _whole(value, 0, 20, f"the banners that {name} had")
-            g.was = vector(was)
+            refill(g.was, was)
 
     def read_regions(self) -> None:
         g = self.g
@@ -126,7 +126,9 @@ class Reader:
             at = self.named(name, empires, '"supply"', "empire")
             if given != supply[at]:
                 raise BadInput(f"the supply of {name} is {supply[at]} by the banners on the map, not {given!r}")
-        g.holder, g.banners, g.supply = vector(holder), vector(banners), vector(supply)
+        refill(g.holder, holder)
+        refill(g.banners, banners)
+        refill(g.supply, supply)
         g.count_up()
 
     def read_agents(self) -> None:
@@ -143,7 +145,7 @@ class Reader:
                 NOBODY if who is None else _whole(who, 0, int(g.players) - 1, f"a seat of {empire}")
                 for who in council_of
             ]
-        g.council = vector(seats)
+        refill(g.council, seats)
         field = [0] * self.board.size
         for name, owners in self.get("field", dict, {}).items():
             at = self.named(name, self.region_number, '"field"', "region")
@@ -153,7 +155,7 @@ class Reader:
                 raise BadInput(f"the agents in {name} must be a list of different players")
             for who in owners:
                 field[at] |= 1 << _whole(who, 0, int(g.players) - 1, f"an agent in {name}")
-        g.field = vector(field)
+        refill(g.field, field)
         for player in range(int(g.players)):
             if agents.agents_on_board(g, player) > AGENTS_EACH:
                 raise BadInput(f"player {player} has more than {AGENTS_EACH} agents on the board")
@@ -185,7 +187,9 @@ class Reader:
                 origin.append(SLOTS.index(token["first_on"]) if token.get("first_on") in SLOTS else slot)
             if sorted(origin[-5:]) != [0, 1, 2, 3, 4]:
                 raise BadInput(f'"first_on" of the loyalties of player {player} must name each slot once')
-        g.loyalty, g.face_up, g.origin = vector(loyalty), vector(face_up), vector(origin)
+        refill(g.loyalty, loyalty)
+        refill(g.face_up, face_up)
+        refill(g.origin, origin)
         if g.to_each_their_own and not self.hidden_allowed and not g.first_loves_differ():
             raise BadInput("with to_each_their_own the tokens that first lay on x4 must show different empires")
 
@@ -214,9 +218,9 @@ class Reader:
         for player, hand in enumerate(hands):
             if hand is None:
                 self.fill_hand(held[player], counts[player], deck)
-        g.hand = vector([count for cards in held for count in cards])
-        g.held = vector([sum(cards) for cards in held])
-        g.deck = vector(deck)
+        refill(g.hand, [count for cards in held for count in cards])
+        refill(g.held, [sum(cards) for cards in held])
+        refill(g.deck, deck)
 
     def fill_hand(self, cards: list[int], counts: Any, deck: list[int]) -> None:
         """Some cards for a hand of which only the counts are known; `redeal` makes them random."""

@@ -13,11 +13,12 @@ from typing import Any
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from sandtable.engine.arrays import filled, zeros
 from sandtable.engine.chance import seeded
 from sandtable.engine.kind import PAUSES, BadInput, GameKind, Result, Setting, View
 from sandtable.engine.lexicon import Lexicon
 from sandtable.engine.machine import NOBODY, Game, Phrase, Sentence, Step
-from sandtable.engine.record import Recorder, vector
+from sandtable.engine.record import Recorder, refill
 
 VALUES = 4
 COPIES = 3
@@ -43,10 +44,10 @@ class Lanterns(Game):
         self.rounds: i64 = 0
         self.round: i64 = 0
         self.turn: i64 = 0
-        self.deck: vec[i64] = vector([COPIES] * VALUES)
-        self.hands: vec[i64] = vector([0] * (VALUES * int(players)))
-        self.pawns: vec[i64] = vector([0] * int(players))
-        self.points: vec[i64] = vector([0] * int(players))
+        self.deck: vec[i64] = filled(VALUES, COPIES)
+        self.hands: vec[i64] = zeros(VALUES * players)
+        self.pawns: vec[i64] = zeros(players)
+        self.points: vec[i64] = zeros(players)
 
     def copy(self) -> Lanterns:
         other = Lanterns(self.kind, self.players, self.chance)
@@ -257,8 +258,10 @@ class LanternsKind(GameKind):
             g.lamps = self.board(board)["lamps"]
             g.rounds, g.round, g.turn = position["rounds"], position["round"], position["turn"]
             g.pauses = position["pauses"]
-            g.deck, g.pawns, g.points = vector(position["deck"]), vector(position["pawns"]), vector(position["points"])
-            g.hands = vector([n for hand in position["hands"] for n in hand])
+            refill(g.deck, position["deck"])
+            refill(g.pawns, position["pawns"])
+            refill(g.points, position["points"])
+            refill(g.hands, [n for hand in position["hands"] for n in hand])
             g.put_off([STEPS[name] for name in position["agenda"]])
             if position["asked"] is not None:
                 g.then(STEPS[position["asked"]])

@@ -8,6 +8,8 @@ from sandtable.engine.kind import BadInput, GameKind
 from sandtable.engine.machine import NOBODY, Step
 from sandtable.engine.record import refill
 
+from . import waiting
+from .agendas import ACTION
 from .names import CARDS, EMPIRES, SLOTS
 from .position import BOOLS, EMPIRE_NUMBERS, NUMBERS, REGIONS, SEAT_NUMBERS, STEPS, seat_name
 from .rules import agents, council, round
@@ -25,6 +27,7 @@ class Reader:
         self.hidden_allowed = hidden_allowed
         self.region_number = {name: at for at, name in enumerate(board.ids)}
         self.seat_number = {seat_name(seat): seat for seat in range(20)}
+        self.empire_number = {name: at for at, name in enumerate(EMPIRES)}
         players = self.whole("players", 2, 4)
         settings = kind.read_settings(self.get("settings", dict, {}))
         self.g = blank(kind, board, players, 0, settings)
@@ -42,6 +45,7 @@ class Reader:
         self.read_hands()
         refill(g.swaps, self.per_player("swaps", 0, 9))
         refill(g.bonus, self.per_player("bonus", -99, 99))
+        waiting.refuse_unless(g.counter_intelligence or not any(g.bonus), "points come from counter_intelligence alone")
         return g
 
     def get(self, name: str, kind: type, default: Any) -> Any:
@@ -72,10 +76,9 @@ class Reader:
             g.actor = _whole(turn["actor"], 0, int(g.players) - 1, '"actor" of "turn"')
         if turn.get("last_action") is not None:
             g.last_action = _whole(turn["last_action"], 0, len(self.board.action_kind) - 1, '"last_action" of "turn"')
-        empires = {name: at for at, name in enumerate(EMPIRES)}
         for names, table, what in (
             (REGIONS, self.region_number, "region"),
-            (EMPIRE_NUMBERS, empires, "empire"),
+            (EMPIRE_NUMBERS, self.empire_number, "empire"),
             (SEAT_NUMBERS, self.seat_number, "seat"),
         ):
             for name in names:
@@ -100,14 +103,13 @@ class Reader:
         home = self.board.home
         holder = list(home)
         banners = [0] * self.board.size
-        empires = {name: at for at, name in enumerate(EMPIRES)}
         for name, region in self.get("regions", dict, {}).items():
             at = self.named(name, self.region_number, '"regions"', "region")
             if not isinstance(region, dict):
                 raise BadInput(f'region {name} of a position must be an object with "empire" and "banners"')
             banners[at] = _whole(region.get("banners", 0), 0, 20, f"the banners of {name}")
             if region.get("empire") is not None:
-                holder[at] = self.named(region["empire"], empires, f"region {name}", "empire")
+                holder[at] = self.named(region["empire"], self.empire_number, f"region {name}", "empire")
             lifted = g.was[at] > 0
             if banners[at] == 0 and holder[at] != home[at] and not lifted:
                 held_by = EMPIRES[home[at]]
@@ -123,7 +125,7 @@ class Reader:
             if left < 0:
                 raise BadInput(f"{EMPIRES[at]} has {20 - left} banners; an empire has 20")
         for name, given in self.get("supply", dict, {}).items():
-            at = self.named(name, empires, '"supply"', "empire")
+            at = self.named(name, self.empire_number, '"supply"', "empire")
             if given != supply[at]:
                 raise BadInput(f"the supply of {name} is {supply[at]} by the banners on the map, not {given!r}")
         refill(g.holder, holder)
@@ -136,7 +138,7 @@ class Reader:
         seats: list[int] = []
         councils = self.get("councils", dict, {})
         for name in councils:
-            self.named(name, {empire: at for at, empire in enumerate(EMPIRES)}, '"councils"', "empire")
+            self.named(name, self.empire_number, '"councils"', "empire")
         for empire in EMPIRES:
             council_of = councils.get(empire, [None] * 4)
             if not isinstance(council_of, list) or len(council_of) != 4:
@@ -216,16 +218,28 @@ class Reader:
                     raise BadInput(f"there are only two cards {name}")
             held.append(cards)
         for player, hand in enumerate(hands):
+            if not isinstance(counts[player], dict):
+                raise BadInput(f'"hand_counts" of player {player} must be an object, as {{"bear": 1}}')
             if hand is None:
                 self.fill_hand(held[player], counts[player], deck)
+            self.check_counts(f"player {player} holds", held[player], counts[player])
+        self.check_counts("the deck has", deck, self.get("deck_counts", dict, {}))
         refill(g.hand, [count for cards in held for count in cards])
         refill(g.held, [sum(cards) for cards in held])
         refill(g.deck, deck)
 
-    def fill_hand(self, cards: list[int], counts: Any, deck: list[int]) -> None:
+    def check_counts(self, who: str, cards: list[int], counts: dict[str, Any]) -> None:
+        """Counts of cards by empire, where they are given, must be those of the cards."""
+        for name, given in counts.items():
+            at = self.named(name, self.empire_number, "counts of cards", "empire")
+            there = sum(cards[4 * at: 4 * at + 4])
+            if given != there:
+                raise BadInput(f"{who} {there} cards of {name} by the hands, not {given!r}")
+
+    def fill_hand(self, cards: list[int], counts: dict[str, Any], deck: list[int]) -> None:
         """Some cards for a hand of which only the counts are known; `redeal` makes them random."""
         for empire, name in enumerate(EMPIRES):
-            wanted = _whole(counts.get(name, 0) if isinstance(counts, dict) else None, 0, 8, '"hand_counts"')
+            wanted = _whole(counts.get(name, 0), 0, 8, '"hand_counts"')
             for card in range(4 * empire, 4 * empire + 4):
                 taken = min(wanted, deck[card])
                 cards[card] += taken
@@ -253,17 +267,22 @@ def read(position: dict[str, Any], kind: GameKind, board: Map, seed: int, hidden
         g.then(round.ROUND_MARKER)
         g.then(round.MOVE_MARKER)
         council.start_seat(g, g.marker)
+        waiting.check(g, "before_action", ACTION)
         g.advance()
         return g
     if not isinstance(agenda, list | None):
         raise BadInput(f'"agenda" of a position must be a list of steps, not {agenda!r}')
-    g.put_off([_step(name) for name in (agenda or [])])
+    steps = [_step(name) for name in (agenda or [])]
     if asked is None:
-        if g.depth > 0:
+        if steps:
             raise BadInput('"asked" must name the step that waits, as "agenda" is not empty')
+        waiting.check(g, None, ())
         g.fresh = True
         return g
     g.step = _step(asked)
+    agenda = waiting.agenda_of(g, asked, agenda)
+    waiting.check(g, asked, agenda)
+    g.put_off([STEPS[name] for name in agenda])
     try:
         if g.offered() == 0:
             raise BadInput(f'nothing can be chosen in this position at "{asked}"')

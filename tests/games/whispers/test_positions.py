@@ -9,7 +9,10 @@ from typing import Any
 import pytest
 
 from sandtable.engine.kind import BadInput
+from sandtable.engine.machine import Game
 from sandtable.face import from_position, new_game
+from sandtable.games.whispers.state import Whispers
+from tests.games.whispers import invariants
 from tests.games.whispers.mutations import spoilt
 from tests.games.whispers.table import asked, game, marker, position
 
@@ -34,6 +37,7 @@ def test_nobody_has_more_than_nine_agents() -> None:
 
 
 FIELD = {"agents_in_field": True}
+SEAT = {"actor": 0, "active_empire": "bear", "active_seat": "bear sheriff", "active_agent": "bear sheriff"}
 
 REFUSED: list[tuple[dict[str, Any], str]] = [
     ({"players": 5}, '"players" of a position must be a whole number from 2 to 4, not 5'),
@@ -76,8 +80,42 @@ REFUSED: list[tuple[dict[str, Any], str]] = [
     ({"asked": "tea"}, "there is no step 'tea'; the steps are: act_at_once, after_action"),
     ({"asked": "declare", "agenda": ["tea"]}, "there is no step 'tea'"),
     ({"agenda": ["move_marker"]}, '"asked" must name the step that waits'),
-    ({"asked": "after_action"}, 'nothing can be chosen in this position at "after_action"'),
-    ({"asked": "during_attack"}, "\"turn\""),
+    ({"asked": "after_action", "turn": SEAT}, 'nothing can be chosen in this position at "after_action"'),
+    ({"asked": "during_attack"}, "\"turn\" are needed at 'during_attack'"),
+    ({"asked": "battle"}, "'battle' is never asked"),
+    ({"asked": "declare", "agenda": ["battle"]}, "'declare' is never asked with the agenda ['battle']"),
+    ({"asked": "during_attack", "turn": SEAT}, "0 banners are on their way into an attack at 'during_attack'"),
+    ({"asked": "before_action", "turn": {**SEAT, "sent": 2}}, "2 banners are on their way into an attack"),
+    ({"asked": "how_many", "turn": SEAT}, "the attack has no source or no target"),
+    ({"asked": "declare", "turn": {**SEAT, "reach": 3}}, "an attack cannot reach 3"),
+    ({"asked": "scatter_to", "turn": SEAT}, "\"region\" of \"turn\" is needed at 'scatter_to'"),
+    ({"asked": "declare", "turn": {**SEAT, "left": 2}}, "\"left\" of \"turn\" is not for now at 'declare'"),
+    ({"asked": "place_banners", "turn": {**SEAT, "left": 1, "was": {"r13": 2}}}, "\"was\" of \"turn\" is not for now"),
+    ({"asked": "declare", "turn": {**SEAT, "survivors": 1}}, "there are survivors of no battle"),
+    (
+        {"asked": "declare", "turn": {**SEAT, "survivors": 3, "battle": "r13", "victor": "bear"}},
+        "3 banners survived the battle, more than are left there",
+    ),
+    ({"asked": "declare", "turn": {**SEAT, "active_empire": "lion"}}, "bear sheriff is no seat of the active empire"),
+    (
+        {"asked": "declare", "turn": {**SEAT, "actor": 1}},
+        "the agent of player 1 on bear sheriff does not control the bear sheriff",
+    ),
+    (
+        {"asked": "declare", "turn": SEAT, "marker": "lion steward"},
+        "the seat that acts is not the marker's, and neither a card nor a swap says why",
+    ),
+    ({"asked": "declare", "turn": {**SEAT, "last_action": 30}}, "the last action is none of the bear sheriff"),
+    ({"asked": "before_action", "turn": {**SEAT, "acted": True}}, "the seat has acted already"),
+    ({"asked": "eagle_moves", "turn": SEAT}, "no card took the place of the action"),
+    ({"asked": "act_at_once", "turn": SEAT}, "no card and no swap leads to an action at once"),
+    ({"asked": "place_agents"}, "at 'place_agents' no seat has its turn"),
+    ({"agenda": []}, "when nothing is asked no seat has its turn"),
+    ({"asked": "name_an_empire", "marker": None}, "no empire is named in this game"),
+    ({"bonus": [3, 0]}, "points come from counter_intelligence alone"),
+    ({"hand_counts": [{"bear": 1}, {}]}, "player 0 holds 0 cards of bear by the hands, not 1"),
+    ({"hand_counts": [{}, 3]}, '"hand_counts" of player 1 must be an object'),
+    ({"deck_counts": {"lion": 7}}, "the deck has 8 cards of lion by the hands, not 7"),
     ({"turn": []}, '"turn" of a position must be an object'),
     ({"turn": {"actor": 7}}, '"actor" of "turn" must be a whole number from 0 to 1'),
     ({"turn": {"target": "r77"}}, '"target" of "turn": there is no region'),
@@ -88,6 +126,14 @@ REFUSED: list[tuple[dict[str, Any], str]] = [
 @pytest.mark.parametrize(("changes", "reason"), REFUSED, ids=[reason[:50] for _, reason in REFUSED])
 def test_an_impossible_position_is_refused_with_the_reason(changes: dict[str, Any], reason: str) -> None:
     assert reason in refused(**changes)
+
+
+def test_what_follows_the_step_that_is_asked_is_known_without_saying() -> None:
+    asks = {**position(**GOOD), "asked": "place_banners", "turn": {**SEAT, "left": 1, "last_action": 0}}
+    g = game(asks)
+    assert g.position()["agenda"] == ["round_marker", "move_marker", "after_action"]
+    g.choose(g.options()[0])
+    assert (asked(g), g.round) == ("swap_tokens", 1)
 
 
 def test_a_position_names_its_game() -> None:
@@ -108,6 +154,14 @@ def test_what_was_written_is_read_back_and_plays_on_alike() -> None:
             g.playout(7)
 
 
+def check_pieces(g: Game) -> None:
+    """No banner or card was lost or made, and nothing is left of what is over."""
+    assert isinstance(g, Whispers)
+    invariants.check_banners(g, asked(g))
+    invariants.check_cards(g)
+    invariants.check_turn(g, asked(g))
+
+
 def test_spoilt_positions_are_refused_or_can_be_played() -> None:
     chance = Random(11)
     outcomes = {"refused": 0, "played": 0}
@@ -122,6 +176,8 @@ def test_spoilt_positions_are_refused_or_can_be_played() -> None:
             else:
                 outcomes["played"] += 1
                 read.view(0)
-                read.playout(60)
+                for _ in range(20):
+                    check_pieces(read)
+                    read.playout(3)
         g.playout(1 + chance.randrange(6))
     assert min(outcomes.values()) > 20, outcomes

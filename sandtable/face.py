@@ -10,6 +10,8 @@ from sandtable.engine.kind import BadInput
 from sandtable.engine.machine import Game
 from sandtable.engine.record import Recorder
 
+SEED_BITS = 62
+
 
 def new_game(
     name: str, players: int | None = None, seed: int | None = None,
@@ -23,12 +25,17 @@ def new_game(
     """
     kind = games.kind(name)
     count = kind.players[0] if players is None else players
-    if count not in kind.players:
-        raise BadInput(f"{name} is for {' or '.join(map(str, kind.players))} players, not {count}")
-    number = secrets.randbits(62) if seed is None else seed
-    if not 0 <= number < 1 << 62:
-        raise BadInput(f"seed {number} is out of range; it must be from 0 to {(1 << 62) - 1}")
+    if not isinstance(count, int) or count not in kind.players:
+        raise BadInput(f"{name} is for {' or '.join(map(str, kind.players))} players, not {count!r}")
+    number = secrets.randbits(SEED_BITS) if seed is None else checked(seed)
     return kind.new(count, number, kind.read_settings(options), kind.board(board), listening)
+
+
+def checked(seed: Any) -> int:
+    """The seed, if it is one; else BadInput."""
+    if not isinstance(seed, int) or isinstance(seed, bool) or not 0 <= seed < 1 << SEED_BITS:
+        raise BadInput(f"seed {seed!r} cannot be used; it must be a whole number from 0 to {(1 << SEED_BITS) - 1}")
+    return seed
 
 
 def from_position(position: dict[str, Any], board: Any = None, seed: int = 0) -> Game:
@@ -36,7 +43,7 @@ def from_position(position: dict[str, Any], board: Any = None, seed: int = 0) ->
     if not isinstance(position, dict) or "game" not in position:
         raise BadInput('a position is an object with a "game" among its fields')
     kind = games.kind(position["game"])
-    return kind.from_position(position, kind.board(board), seed)
+    return kind.from_position(position, kind.board(board), checked(seed))
 
 
 def from_bytes(data: bytes, board: Any = None) -> Game:

@@ -6,7 +6,7 @@ name, make games with it and see them through views.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, TypedDict
 
@@ -173,8 +173,10 @@ class GameKind:
 
     # The same for every game -----------------------------------------------------------------------------------------
 
-    def read_settings(self, given: dict[str, Any] | None) -> dict[str, Any]:
+    def read_settings(self, given: Mapping[str, Any] | None) -> dict[str, Any]:
         """All settings, those not given at their defaults. Raises BadInput for an unknown name or value."""
+        if given is not None and not isinstance(given, Mapping):
+            raise BadInput(f"the options of {self.name} must be names with values, not {given!r}")
         known = {setting.name: setting for setting in self.settings}
         complete: dict[str, Any] = {name: setting.default for name, setting in known.items()}
         for name, value in (given or {}).items():

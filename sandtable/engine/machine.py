@@ -247,11 +247,16 @@ class Game:
         """Draw anew, uniformly, all that `seat` cannot know, from this game's own stream of chance."""
         raise NotImplementedError
 
-    def determinize(self, seat: int, seed: int) -> Game:
-        """A random complete game consistent with all that `seat` knows, with its own stream of chance."""
+    def determinize(self, seat: int | None, seed: int) -> Game:
+        """A random complete game consistent with all that `seat` knows (None: a spectator), with its own chance.
+
+        Raises ValueError if there is no such seat.
+        """
+        if seat is not None and not 0 <= seat < self.players:
+            raise ValueError(f"there is no seat {seat}; the seats are 0 to {self.players - 1}")
         world = self.copy()
         world.stir(seed)
-        world.redeal(seat)
+        world.redeal(NOBODY if seat is None else seat)
         world.fresh = False
         return world
 

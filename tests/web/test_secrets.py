@@ -48,7 +48,7 @@ def other_world(room: Room, seat: int | None, seed: int, known: list[MoveRow] | 
     """The same table in a world that a seat (None: a spectator) cannot tell from this one. `known`: its rows so far."""
     assert room.match is not None
     chance = random.Random(seed)
-    world = room.match.game.determinize(-1 if seat is None else seat, seed)
+    world = room.match.game.determinize(seat, seed)
     rows = [] if known is None else known
     rows += [scrambled(row, seat, chance) for row in room.kept.moves[len(rows):]]
     rows = list(rows)

@@ -143,7 +143,7 @@ def test_a_determinized_game_leaves_the_real_one_as_it_is() -> None:
 def test_a_spectators_world_has_whole_hands() -> None:
     g = table(hands={"red": "112", "blue": "12"}, seen={"red": {"1": 2, "2": 0}, "blue": {"1": 0, "2": 0}})
     for seed in range(40):
-        world = g.determinize(-1, seed)
+        world = g.determinize(None, seed)
         assert isinstance(world, Balance)
         assert len(hand(world, "red")) == 3
         assert world.ones[SEEN] + world.twos[SEEN] == 2

@@ -128,7 +128,7 @@ def test_made_up_hands_are_drawn_as_the_posterior_says(seat: int | None) -> None
     worlds = hand_worlds(seat)
     drawn = []
     for seed in range(DRAWS if seat == 0 else 4 * DRAWS):
-        hand = list(g.determinize(-1 if seat is None else seat, seed).hand)  # type: ignore[attr-defined]
+        hand = list(g.determinize(seat, seed).hand)  # type: ignore[attr-defined]
         drawn.append(tuple(
             tuple(sorted(CARDS[card] for card in range(4) for _ in range(hand[20 * player + card])))
             for player in range(3)

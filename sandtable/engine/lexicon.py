@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any
 
 from .kind import BadInput
@@ -97,21 +98,22 @@ class Lexicon:
             return found[close[0]]
         if close:
             raise Ambiguous("{text} could be {close}; write more of it", text=repr(text), close=_some(close))
-        if any(shape.fullmatch(wanted) for shape in self.shapes()):
+        if any(shape.fullmatch(wanted) for shape in self.shapes):
             raise IllegalNow("{text} is not possible now; possible: {now}", text=repr(text), now=_some(list(found)))
         raise Unreadable(
             "{text} is not a choice of this game; possible now: {now}", text=repr(text), now=_some(list(found)),
         )
 
-    def shapes(self) -> list[re.Pattern[str]]:
-        """What every notation of the game looks like."""
+    @cached_property
+    def shapes(self) -> tuple[re.Pattern[str], ...]:
+        """What the notation of each key looks like, made once."""
         patterns = []
         for template in self.notation.values():
             parts = re.split(r"\{(\w+)\}", template)
             parts[::2] = [re.escape(part.lower()) for part in parts[::2]]
             parts[1::2] = [f"(?:{self.shape.get(name, WORD)})" for name in parts[1::2]]
             patterns.append(re.compile("".join(parts)))
-        return patterns
+        return tuple(patterns)
 
     def speak(self, data: Mapping[str, Any], say: Say = ENGLISH, names: Mapping[str, Namer] | None = None) -> str:
         """An option or event (as data: key and numbers) in a language's words. `names` overrides, e.g. of players."""

@@ -7,7 +7,6 @@ shape or null.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
 LARGEST = 1 << 62
@@ -22,52 +21,68 @@ class Choice:
 
 
 class Maybe:
-    """A shape, or null."""
+    """A shape (itself none of these), or null."""
 
     def __init__(self, shape: Any) -> None:
         self.shape = shape
 
 
-def misfits(data: Any, shape: Any, where: str = "") -> Iterator[str]:
+def misfits(data: Any, shape: Any, where: str = "") -> list[str]:
     """What does not fit, one sentence each: where, what is there, and what must be."""
-    place = where or "the data"
+    found: list[str] = []
+    look(data, shape, where, found)
+    return found
+
+
+def look(data: Any, shape: Any, where: str, found: list[str]) -> None:
+    """Add to `found` what does not fit. What fits, nearly everything, is passed over as fast as may be."""
     if isinstance(shape, Maybe):
-        if data is not None:
-            yield from misfits(data, shape.shape, where)
+        if data is None:
+            return
+        shape = shape.shape
+    if shape is int:
+        if not isinstance(data, int) or isinstance(data, bool) or not -LARGEST < data < LARGEST:
+            found.append(f"{place(where)} is {shown(data)}; it must be a whole number")
+    elif shape is str or shape is bool:
+        if not isinstance(data, shape):
+            found.append(f"{place(where)} is {shown(data)}; it must be {'text' if shape is str else 'true or false'}")
     elif isinstance(shape, Choice):
-        if not any(type(data) is type(value) and data == value for value in shape.values):
-            yield f"{place} is {shown(data)}; it must be {' or '.join(map(shown, shape.values))}"
+        for value in shape.values:
+            if type(data) is type(value) and data == value:
+                return
+        found.append(f"{place(where)} is {shown(data)}; it must be {' or '.join(map(shown, shape.values))}")
     elif isinstance(shape, list):
         if not isinstance(data, list):
-            yield f"{place} is {shown(data)}; it must be a list"
+            found.append(f"{place(where)} is {shown(data)}; it must be a list")
         else:
             for number, item in enumerate(data):
-                yield from misfits(item, shape[0], f"{where}[{number}]")
-    elif isinstance(shape, dict):
-        yield from object_misfits(data, shape, where, place)
-    elif shape is int:
-        if not isinstance(data, int) or isinstance(data, bool) or not -LARGEST < data < LARGEST:
-            yield f"{place} is {shown(data)}; it must be a whole number"
-    elif not isinstance(data, shape):
-        yield f"{place} is {shown(data)}; it must be {'text' if shape is str else 'true or false'}"
+                look(item, shape[0], f"{where}[{number}]", found)
+    else:
+        look_into(data, shape, where, found)
 
 
-def object_misfits(data: Any, shape: dict[Any, Any], where: str, place: str) -> Iterator[str]:
+def look_into(data: Any, shape: dict[Any, Any], where: str, found: list[str]) -> None:
+    """The same for an object."""
     if not isinstance(data, dict):
-        yield f"{place} is {shown(data)}; it must be an object"
+        found.append(f"{place(where)} is {shown(data)}; it must be an object")
         return
+    before = f"{where}." if where else ""
     if str in shape:
         for name, item in data.items():
             if not isinstance(name, str):
-                yield f"{place} has a field {shown(name)}; its fields must have names"
+                found.append(f"{place(where)} has a field {shown(name)}; its fields must have names")
                 return
-            yield from misfits(item, shape[str], f"{where}.{name}" if where else name)
+            look(item, shape[str], before + name, found)
         return
     for name, inner in shape.items():
         if name in data:
-            yield from misfits(data[name], inner, f"{where}.{name}" if where else name)
+            look(data[name], inner, before + name, found)
         elif not isinstance(inner, Maybe):
-            yield f"{place} has no field {name!r}; it must have one"
+            found.append(f"{place(where)} has no field {name!r}; it must have one")
+
+
+def place(where: str) -> str:
+    return where or "the data"
 
 
 def shown(value: Any) -> str:

@@ -133,7 +133,7 @@ def on_sea_lines(data: dict[str, Any]) -> set[str]:
 
 def check(data: Any) -> list[str]:
     """What is wrong with a board file's data, a sentence each; empty if it can be played."""
-    problems = list(misfits(data, SHAPE))
+    problems = misfits(data, SHAPE)
     if problems:
         return problems
     problems = check_territories(data)

@@ -10,6 +10,7 @@ from sandtable.engine.record import Recorder
 
 from .names import MISSIONS, PLAYERS, SIDES, STARS
 from .rules import attack, cards, draft, manoeuvre, missions, resistance, setup, support, turn
+from .rules.map import TERRITORIES
 from .rules.winning import ENDINGS
 from .state import DECK, DISCARDS, NONE, SEEN, UNDECIDED, Balance
 
@@ -65,7 +66,7 @@ def write(g: Balance, viewer: int) -> dict[str, Any]:
         "turn": None if g.turn == NONE else PLAYERS[g.turn],
         "turns": int(g.turns),
         "territories": {
-            name: {"side": _side_name(g, at), "troops": int(g.troops[at])} for at, name in enumerate(ids)
+            name: {"side": side, "troops": troops} for name, side, troops in zip(ids, _holders(g), g.troops)
         },
         "cities": _names(int(g.cities), ids),
         "capitals": {side: _place(g.capital[at], ids) for at, side in enumerate(PLAYERS)},
@@ -95,9 +96,13 @@ def write(g: Balance, viewer: int) -> dict[str, Any]:
     }
 
 
-def _side_name(g: Balance, territory: int) -> str | None:
-    side = g.holder(territory)
-    return None if side == NONE else SIDES[side]
+def _holders(g: Balance) -> list[str | None]:
+    """Which side holds each territory; None while it is not laid out yet."""
+    red, blue, neutral = g.held
+    return [
+        "red" if red >> at & 1 else "blue" if blue >> at & 1 else "neutral" if neutral >> at & 1 else None
+        for at in range(int(TERRITORIES))
+    ]
 
 
 def _is_seat(g: Balance, side: int, viewer: int) -> bool:

@@ -61,7 +61,7 @@ def read(position: dict[str, Any], kind: GameKind, board: Map, seed: int, hidden
     Of fields that a position may leave out the usual is assumed: no casualties, no cards, Red in seat 0 and to move.
     With `hidden_allowed` hands may be unknown: some cards are put there, and `redeal` makes them random.
     """
-    problems = list(misfits(position, SHAPE))
+    problems = misfits(position, SHAPE)
     if problems:
         raise BadInput("this position cannot be read: " + "; ".join(problems[:5]))
     return Reader(position, kind, board, seed, hidden_allowed).read()

@@ -96,11 +96,16 @@ def attack_odds(g: Balance) -> dict[str, int]:
     if g.turn < 0 or g.over:
         return {}
     mine = g.held[g.turn]
+    ids = g.map.ids
     return {
-        f"{g.map.ids[source]}-{g.map.ids[target]}": chance_to_take(g, source, target, 1)
-        for source in range(int(TERRITORIES)) if mine >> source & 1 and g.troops[source] > 1
-        for target in range(int(TERRITORIES)) if g.map.neighbours[source] & ~mine & (1 << target)
+        f"{ids[source]}-{ids[target]}": chance_to_take(g, source, target, 1)
+        for source in places(g.strong(g.turn)) for target in places(g.map.neighbours[source] & ~mine)
     }
+
+
+def places(mask: int) -> list[int]:
+    """The territories of a mask, in order."""
+    return [at for at in range(int(TERRITORIES)) if mask >> at & 1]
 
 
 def result(g: Balance) -> Result:

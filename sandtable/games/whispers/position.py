@@ -64,6 +64,7 @@ def write(g: Whispers, viewer: int) -> dict[str, Any]:
     ids = g.map.ids
     players = range(int(g.players))
     over = g.over
+    council = [None if player == NOBODY else player for player in g.council]
     return {
         "game": "whispers",
         "players": int(g.players),
@@ -72,18 +73,13 @@ def write(g: Whispers, viewer: int) -> dict[str, Any]:
         "first": int(g.first),
         "marker": None if g.marker == NONE else seat_name(int(g.marker)),
         "regions": {
-            name: {"empire": EMPIRES[g.holder[at]] if g.banners[at] or g.holder[at] != g.map.home[at] else None,
-                   "banners": int(g.banners[at])}
-            for at, name in enumerate(ids)
+            name: {"empire": EMPIRES[holder] if banners or holder != home else None, "banners": banners}
+            for name, holder, home, banners in zip(ids, g.holder, g.map.home, g.banners)
         },
-        "supply": {name: int(g.supply[at]) for at, name in enumerate(EMPIRES)},
-        "councils": {
-            empire: [None if g.council[4 * at + seat] == NOBODY else int(g.council[4 * at + seat]) for seat in range(4)]
-            for at, empire in enumerate(EMPIRES)
-        },
+        "supply": dict(zip(EMPIRES, g.supply)),
+        "councils": {empire: council[4 * at: 4 * at + 4] for at, empire in enumerate(EMPIRES)},
         "field": {
-            name: [player for player in players if (g.field[at] >> player) & 1]
-            for at, name in enumerate(ids) if g.field[at]
+            name: [player for player in players if agents >> player & 1] for name, agents in zip(ids, g.field) if agents
         },
         "loyalties": [
             [_token(g, player, slot, over or viewer in (player, EVERYTHING)) for slot in range(5)] for player in players
@@ -93,8 +89,8 @@ def write(g: Whispers, viewer: int) -> dict[str, Any]:
             {name: int(g.cards_of_empire(player, at)) for at, name in enumerate(EMPIRES)} for player in players
         ],
         "deck_counts": {name: int(g.deck_size(at)) for at, name in enumerate(EMPIRES)},
-        "swaps": [int(n) for n in g.swaps],
-        "bonus": [int(n) for n in g.bonus],
+        "swaps": list(g.swaps),
+        "bonus": list(g.bonus),
         "turn": _turn(g),
         "asked": None if g.over else RECORDER.name_of(g.step),
         "agenda": [RECORDER.name_of(step) for step in g.still_to_do()],
@@ -112,8 +108,7 @@ def _token(g: Whispers, player: int, slot: int, known: bool) -> dict[str, Any]:
 
 
 def _hand(g: Whispers, player: int) -> dict[str, int]:
-    counts = {name: int(g.hand[player * 20 + card]) for card, name in enumerate(CARDS)}
-    return {name: count for name, count in counts.items() if count}
+    return {name: count for name, count in zip(CARDS, g.hand[20 * player: 20 * player + 20]) if count}
 
 
 def _turn(g: Whispers) -> dict[str, Any]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from itertools import product
 from math import comb
 from typing import Any
@@ -16,6 +17,8 @@ from .rules.scoring import field_cities, points_of_slot, rank_of
 from .state import Whispers
 
 VALUES = tuple(int(value_of(slot)) for slot in range(5))
+EVEN = (1.0, *(round(1 / count, 6) for count in range(1, 6)))
+"""The probability of each of so many empires that are equally likely."""
 
 
 def view(kind: GameKind, g: Whispers, seat: int | None) -> View:
@@ -46,22 +49,21 @@ def view(kind: GameKind, g: Whispers, seat: int | None) -> View:
 def loyalty_chances(g: Whispers, position: dict[str, Any]) -> list[list[dict[str, float]]]:
     """For every player and slot the probability of each empire: every deal the viewer cannot tell apart counts once."""
     tokens = position["loyalties"]
-    hidden = [[name for name in EMPIRES if name not in [token["empire"] for token in row]] for row in tokens]
-    loves = _first_love_chances(tokens, hidden) if g.to_each_their_own else None
+    seen = [[token["empire"] for token in row] for row in tokens]
+    hidden = [tuple([name for name in EMPIRES if name not in shown]) for shown in seen]
+    loves = _first_love_chances(_first_loves(tokens, hidden)) if g.to_each_their_own else None
     table: list[list[dict[str, float]]] = []
     for player, row in enumerate(tokens):
         rest = hidden[player]
-        chances: list[dict[str, float]] = []
-        for token in row:
-            if token["empire"] is not None:
-                chances.append({token["empire"]: 1.0})
-            elif loves is None or not _love_hidden(row):
-                chances.append({name: round(1 / len(rest), 6) for name in rest})
-            elif token["first_on"] == "x4":
-                chances.append({name: round(loves[player][name], 6) for name in rest})
-            else:
-                chances.append({name: round((1 - loves[player][name]) / (len(rest) - 1), 6) for name in rest})
-        table.append(chances)
+        others = first = dict.fromkeys(rest, EVEN[len(rest)])
+        if loves is not None and _love_hidden(row):
+            first = {name: round(loves[player][name], 6) for name in rest}
+            others = {name: round((1 - loves[player][name]) / max(1, len(rest) - 1), 6) for name in rest}
+        table.append([
+            {token["empire"]: 1.0} if token["empire"] is not None
+            else dict(first if token["first_on"] == "x4" else others)
+            for token in row
+        ])
     return table
 
 
@@ -69,21 +71,28 @@ def _love_hidden(row: list[dict[str, Any]]) -> bool:
     return any(token["first_on"] == "x4" and token["empire"] is None for token in row)
 
 
-def _first_love_chances(tokens: list[list[dict[str, Any]]], hidden: list[list[str]]) -> list[dict[str, float]]:
+def _first_loves(
+    tokens: list[list[dict[str, Any]]], hidden: list[tuple[str, ...]],
+) -> tuple[tuple[str, ...], ...]:
+    """For every player the empires that may have lain on x4 at first, as far as the player's own tokens show."""
+    return tuple([
+        rest if _love_hidden(row) else tuple([token["empire"] for token in row if token["first_on"] == "x4"])
+        for row, rest in zip(tokens, hidden)
+    ])
+
+
+@lru_cache(maxsize=1024)
+def _first_love_chances(choices: tuple[tuple[str, ...], ...]) -> tuple[dict[str, float], ...]:
     """With "to each their own": the chance of each empire to be a player's first x4, all players' being different.
 
     Given a first love, the other hidden tokens lie in any order, the same number of ways for each love: so it is
     enough to count the loves.
     """
-    choices = [
-        rest if _love_hidden(row) else [next(token["empire"] for token in row if token["first_on"] == "x4")]
-        for row, rest in zip(tokens, hidden)
-    ]
     possible = [loves for loves in product(*choices) if len(set(loves)) == len(loves)]
-    return [
+    return tuple([
         {name: sum(loves[player] == name for loves in possible) / len(possible) for name in EMPIRES}
-        for player in range(len(tokens))
-    ]
+        for player in range(len(choices))
+    ])
 
 
 def card_chances(g: Whispers, position: dict[str, Any], player: int) -> dict[str, float]:
@@ -112,15 +121,18 @@ def point_ranges(g: Whispers, position: dict[str, Any]) -> list[list[int]]:
     for player, row in enumerate(position["loyalties"]):
         sure = position["bonus"][player]
         if g.kept_secrets:
-            sure += sum(not token["revealed"] for token in row)
+            sure += sum([not token["revealed"] for token in row])
         cities = {name: _cities_for(g, player, at) for at, name in enumerate(EMPIRES)}
-        known = [token["empire"] for token in row if token["empire"] is not None]
-        seen = [(slot, token["empire"]) for slot, token in enumerate(row) if token["empire"] is not None]
-        sure += sum(VALUES[slot] * cities[empire] for slot, empire in seen)
-        values = sorted(VALUES[slot] for slot, token in enumerate(row) if token["empire"] is None)
-        counts = sorted(cities[name] for name in EMPIRES if name not in known)
-        low = sum(value * count for value, count in zip(values, reversed(counts)))
-        high = sum(value * count for value, count in zip(values, counts))
+        values = []
+        for value, token in zip(VALUES, row):
+            if token["empire"] is None:
+                values.append(value)
+            else:
+                sure += value * cities.pop(token["empire"])
+        values.sort()
+        counts = sorted(cities.values())
+        low = sum([value * count for value, count in zip(values, reversed(counts))])
+        high = sum([value * count for value, count in zip(values, counts)])
         ranges.append([sure + low, sure + high])
     return ranges
 

@@ -3,26 +3,32 @@
 from __future__ import annotations
 
 import json
+import marshal
 from typing import Any
 
 from sandtable.engine.lexicon import Lexicon
-from sandtable.engine.machine import NOBODY, Game, Sentence
+from sandtable.engine.machine import Game, Sentence
 from sandtable.face import from_bytes, from_position
 from sandtable.match import visible
+
+JSON = json.JSONEncoder(ensure_ascii=False, allow_nan=False)
 
 
 def text(data: Any) -> str:
     """Plain data as text in which also the order of fields counts."""
-    return json.dumps(data, ensure_ascii=False, allow_nan=False)
+    return JSON.encode(data)
+
+
+def exactly(data: Any) -> bytes:
+    """Plain data as bytes: equal only if types, values and the order of fields are, and so its text as JSON would be.
+
+    Several times as fast as that text. Format 0 of `marshal` writes a thing in one way, whoever else refers to it.
+    """
+    return marshal.dumps(data, 0)
 
 
 def seats_and_spectator(g: Game) -> list[int | None]:
     return [*range(int(g.players)), None]
-
-
-def eyes(seat: int | None) -> int:
-    """The seat as the engine calls it, which has a number for the spectator too."""
-    return int(NOBODY) if seat is None else seat
 
 
 class Speaker:
@@ -62,29 +68,28 @@ def check_options(g: Game, speaker: Speaker) -> tuple[list[int], list[Sentence]]
 
 
 def check_notation(g: Game, speaker: Speaker, option: int, sentence: Sentence) -> None:
-    """An option's notation reads back, however it is typed."""
+    """An option's notation reads back, however it is typed; what is asked has words."""
     notation = speaker.notate(sentence)
     lexicon = g.kind.lexicon_of(g)
     assert lexicon.parse(g, notation) == option
     assert lexicon.parse(g, "  " + notation.upper().replace(" ", "   ") + " ") == option
-    assert any(shape.fullmatch(notation.lower()) for shape in lexicon.shapes()), notation
-    assert lexicon.prompts[g.view(None)["asked"] or ""].strip()
+    assert any(shape.fullmatch(notation.lower()) for shape in lexicon.shapes), notation
+    assert lexicon.prompts[g.step.name].strip()
 
 
-def check_position(g: Game) -> None:
+def check_position(g: Game, packed: bytes) -> None:
     """The position reads back as the same game; only the stream of chance is another."""
     position = g.position()
     again = from_position(json.loads(text(position)), seed=7)
-    assert text(again.position()) == text(position)
+    assert exactly(again.position()) == exactly(position)
     assert again.options() == g.options()
     assert again.to_move == g.to_move
     again.chance = g.chance
-    assert again.to_bytes() == g.to_bytes()
+    assert again.to_bytes() == packed
 
 
-def check_bytes(g: Game) -> Game:
+def check_bytes(g: Game, packed: bytes) -> Game:
     """The bytes read back exactly; returns what they read as."""
-    packed = g.to_bytes()
     again = from_bytes(packed)
     assert again.to_bytes() == packed
     assert again.options() == g.options()
@@ -93,26 +98,24 @@ def check_bytes(g: Game) -> Game:
 
 
 def check_copy(g: Game, player_seed: int) -> None:
-    """What is played on a copy changes nothing here."""
-    before = g.to_bytes()
+    """A copy is silent, and can be played on; that this changes nothing here shows in the bytes afterwards."""
     copy = g.copy()
-    assert copy.to_bytes() == before
     assert copy.events == []
     assert not copy.listening
     copy.stir(player_seed)
     copy.playout(12)
-    assert g.to_bytes() == before
 
 
 def check_secrets(g: Game, seat: int | None, seed: int) -> None:
     """Whatever a seat cannot know may be otherwise: its view stays the same to the byte, its options among it."""
-    view = text(g.view(seat))
-    world = g.determinize(eyes(seat), seed)
-    assert text(world.view(seat)) == view, f"seat {seat} sees what it may not know"
-    read = g.kind.from_view(json.loads(view), seed)
-    assert text(read.view(seat)) == view, f"the view of seat {seat} does not read back"
+    view = g.view(seat)
+    seen = exactly(view)
+    world = g.determinize(seat, seed)
+    assert exactly(world.view(seat)) == seen, f"seat {seat} sees what it may not know"
+    read = g.kind.from_view(json.loads(text(view)), seed)
+    assert exactly(read.view(seat)) == seen, f"the view of seat {seat} does not read back"
 
 
-def seen_after(g: Game, seat: int | None) -> str:
+def seen_after(g: Game, seat: int | None) -> bytes:
     """What a seat sees after a choice: its view, and the events of the choice that are for its eyes."""
-    return text([g.view(seat), visible([event.as_data() for event in g.events], seat)])
+    return exactly([g.view(seat), visible([event.as_data() for event in g.events], seat)])

@@ -38,7 +38,7 @@ def test_the_games_on_record_show_every_kind_of_choice_and_setting(name: str) ->
     reasons = {save["result"]["reason"] for save in saves}
     assert told <= set(kind.lexicon.words)
     assert len(reasons) > 1
-    shapes = kind.lexicon.shapes()
+    shapes = kind.lexicon.shapes
     chosen = {
         key for save in saves for move in save["moves"]
         for key, shape in zip(kind.lexicon.notation, shapes) if shape.fullmatch(move["choice"].lower())

@@ -8,7 +8,7 @@ from sandtable import games
 from sandtable.match import CannotUndo, Match
 from tests.games.battery.sample import Player, many, sample
 
-PARTS = 2
+PARTS = 8
 CHOICES = 250
 
 
@@ -16,8 +16,8 @@ CHOICES = 250
 @pytest.mark.parametrize("part", range(PARTS))
 def test_what_is_undone_was_never_there(name: str, part: int) -> None:
     freely = 0
-    count = many(compiled=8, pure=1)
-    for case, seed in sample(name, count, first=30_000 + part * count):
+    count = many(compiled=100, pure=1)
+    for case, seed in sample(name, count, first=300_000 + part * count):
         match = Match.start(name, case.players, dict(case.settings), secret=seed.to_bytes(16, "little"))
         player = Player(seed)
         for _ in range(CHOICES):

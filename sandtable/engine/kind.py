@@ -30,6 +30,14 @@ class BadInput(ValueError):
         return say(self.template, **self.named)
 
 
+MOST_DIGITS = 9
+
+
+def number_in(text: str) -> int | None:
+    """The whole number that a text writes in digits; None if it is none, or a longer one than anything here counts."""
+    return int(text) if text.isdecimal() and len(text) <= MOST_DIGITS else None
+
+
 class View(TypedDict):
     """Exactly what one seat may know, as plain data: the same bytes for worlds that the seat cannot tell apart."""
 
@@ -95,8 +103,8 @@ class Setting:
             text = value.strip().lower()
             if isinstance(self.default, bool):
                 value = YES_AND_NO.get(text, value)
-            elif text.isdigit():
-                value = int(text)
+            elif (number := number_in(text)) is not None:
+                value = number
         if self.choices:
             for choice in self.choices:
                 if type(choice) is type(value) and choice == value:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from typing import TYPE_CHECKING, Any
 
-from sandtable.engine.kind import BadInput
+from sandtable.engine.kind import BadInput, number_in
 
 if TYPE_CHECKING:
     from sandtable.match import LogEntry, Match
@@ -58,8 +58,9 @@ def find_seat(match: Match, wanted: str | None) -> int | None:
     if wanted is None:
         return None
     called = [voice_of(match).player(seat) for seat in range(match.players)]
-    if wanted.isdecimal() and 1 <= int(wanted) <= match.players:
-        return int(wanted) - 1
+    number = number_in(wanted)
+    if number is not None and 1 <= number <= match.players:
+        return number - 1
     fits = [seat for seat, name in enumerate(called) if name.lower() == wanted.lower()]
     if len(fits) != 1:
         raise BadInput(f"there is no seat {wanted!r}; there are 1 to {match.players}: {', '.join(called)}")

@@ -7,7 +7,7 @@ from collections.abc import AsyncIterator
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from sandtable.engine.kind import BadInput
+from sandtable.engine.kind import BadInput, number_in
 from sandtable.match import LONGEST_NAME, NotYourTurn
 from sandtable.store import Work, tables
 from sandtable.store.rows import Question, Seat
@@ -287,7 +287,8 @@ async def new_link(house: House, room: Room, guest: Guest, which: str) -> None:
 
             await house.store.write(close_door)
             return
-        number = int(which) if which.isdigit() else -1
+        written = number_in(which)
+        number = -1 if written is None else written
         seat = room.seats[number] if 0 <= number < len(room.seats) else None
         own = seat is not None and guest.id in room.kept.holders.get(number, ())
         friends = seat is not None and seat.who == "invited" and guest.id == room.table.host

@@ -49,6 +49,8 @@ def test_every_command_explains_itself(command: str) -> None:
 @pytest.mark.parametrize(("words", "sentence"), [
     (["play", "chess"], "there is no game 'chess'; there are: "),
     (["simulate", "whispers", "--players", "9"], "whispers is for 2 or 3 or 4 players, not 9"),
+    (["simulate", "balance", "--options", "turn_limit=²"], "option turn_limit cannot be '²'; it must be"),
+    (["simulate", "balance", "--options", f"turn_limit={'9' * 5000}"], "option turn_limit cannot be '9999"),
     (["replay", "/nowhere/game.json"], "/nowhere/game.json: no such file or directory"),
     (["verify", "/"], "/: is a directory"),
     (["board", "check", "/nowhere/board.json"], "/nowhere/board.json: no such file"),

@@ -59,7 +59,9 @@ def test_replay_of_the_last_choice_shows_how_it_ended(tmp_path: Path, capsys: py
     assert "Scoring" in shown
 
 
-@pytest.mark.parametrize("words", [["--at", "9999"], ["--at", "-1"], ["--seat", "Nobody"], ["--seat", "4"]])
+@pytest.mark.parametrize("words", [
+    ["--at", "9999"], ["--at", "-1"], ["--seat", "Nobody"], ["--seat", "4"], ["--seat", "4" * 5000],
+])
 def test_there_is_no_such_choice_or_seat(words: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert cli.main(["replay", kept(played(), tmp_path), *words]) == cli.BAD_INPUT
     assert "sandtable: there is no" in capsys.readouterr().err

@@ -154,8 +154,9 @@ def test_one_click_starts_a_game_against_bots(client: Client) -> None:
 
 def test_two_fields_start_a_game_with_friends(client: Client) -> None:
     ada = Visitor(client)
-    table = ada.post("/friends", table="whispers-3", name="Ada").headers["location"].removeprefix("/t/")
-    assert [seat.who for seat in room_of(client, table).seats] == ["person", "invited", "invited"]
+    for players, count in (("3", 3), ("²", 2), ("99", 2)):
+        table = ada.post("/friends", table=f"whispers-{players}", name="Ada").headers["location"].removeprefix("/t/")
+        assert [seat.who for seat in room_of(client, table).seats] == ["person", *["invited"] * (count - 1)]
 
 
 # Choosing ------------------------------------------------------------------------------------------------------------

@@ -8,7 +8,7 @@ from functools import lru_cache
 from importlib import resources
 from typing import Any, TypeGuard
 
-from sandtable.engine.kind import BadInput
+from sandtable.engine.kind import BadInput, number_in
 from sandtable.engine.record import fingerprint
 
 from .names import EMPIRES, SEATS
@@ -116,7 +116,7 @@ def _check_council(council: Any) -> list[str]:
 
 def _wrong_action(word: Any) -> str:
     kind, _, number = word.partition(":") if isinstance(word, str) else ("", "", "")
-    if kind in NUMBERED and number.isascii() and number.isdigit() and 1 <= int(number) <= 20:
+    if kind in NUMBERED and number.isascii() and 1 <= (number_in(number) or 0) <= 20:
         return ""
     if kind in ("attack", "swap_agent") and not number and word == kind:
         return ""

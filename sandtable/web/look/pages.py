@@ -10,7 +10,7 @@ from babel.dates import format_timedelta
 from markupsafe import Markup
 
 from sandtable import games
-from sandtable.engine.kind import View
+from sandtable.engine.kind import View, number_in
 from sandtable.engine.lexicon import Say
 from sandtable.face import new_game
 from sandtable.words import mark
@@ -202,7 +202,7 @@ def _new(reader: Reader, page: NewPage) -> dict[str, Any]:
     say = reader.say
     kind = next(kind for kind in page.kinds if kind.name == page.game)
     shown = [other for other in page.kinds if other.name in {known.name for known in kinds()}] or list(page.kinds)
-    players = int(page.values.get("players", "0") or 0) if page.values.get("players", "").isdigit() else 0
+    players = number_in(page.values.get("players", ""))
     count = players if players in kind.players else kind.players[min(1, len(kind.players) - 1)]
     settings = []
     for setting in kind.settings:

@@ -10,7 +10,7 @@ from litestar.di import NamedDependency
 from litestar.params import FromPath
 
 from sandtable import games
-from sandtable.engine.kind import BadInput
+from sandtable.engine.kind import BadInput, number_in
 from sandtable.store import tables
 from sandtable.web import deeds, facts, founding, lessons, look
 from sandtable.web.bots import check_level, levels
@@ -116,7 +116,7 @@ async def friends(deed: NamedDependency[Deed]) -> Response[Any]:
     deed.house.limits.draw(deed.guest.id, "tables", NEW_TABLES)
     name_from(deed)
     game, _, count = deed.fields.text("table").partition("-")
-    players = int(count) if count.isdigit() and len(count) == 1 else 2
+    players = (number_in(count) if len(count) == 1 else None) or 2
     table, rows = founding.draft(Wish(game, ["me"] + ["friend"] * (players - 1)), deed.guest)
     room = await founding.found(deed.house, table, rows)
     return deed.go(f"/t/{room.id}")

@@ -12,6 +12,7 @@ from litestar.di import NamedDependency
 from litestar.exceptions import SerializationException, WebSocketDisconnect
 from litestar.params import FromPath
 
+from sandtable.engine.kind import number_in
 from sandtable.store import people
 from sandtable.web import deeds, facts, founding, look
 from sandtable.web.facts import Eyes, reader_of
@@ -156,7 +157,7 @@ def leave_room(room: Room, tab: Tab) -> None:
 
 
 def number_of(text: str | None) -> int | None:
-    return int(text) if text is not None and text.isdigit() and text.isascii() and len(text) < 10 else None
+    return None if text is None else number_in(text)
 
 
 # Doing ---------------------------------------------------------------------------------------------------------------

@@ -49,6 +49,8 @@ WRONG: list[tuple[dict[str, Any], str]] = [
     ({"council": {"bear": [["banners"], *ATTACKS]}}, "one of banners, banner_per_farm"),
     ({"council": {"bear": [["attack:2"], *ATTACKS]}}, "the action 'attack:2'"),
     ({"council": {"bear": [["cards:0"], *ATTACKS]}}, "the action 'cards:0'"),
+    ({"council": {"bear": [["cards:²"], *ATTACKS]}}, "the action 'cards:²'"),
+    ({"council": {"bear": [[f"cards:{'9' * 5000}"], *ATTACKS]}}, "the action 'cards:9999"),
     ({"regions": {"r01": {"home": "zebra"}}}, "r01 has the home 'zebra'; it must be one of bear"),
     ({"regions": {"r01": {"farms": -1}}}, "r01 has farms -1; it must be a whole number from 0 to 20"),
     ({"regions": {"r01": {"banners": True}}}, "r01 has banners True"),

@@ -11,10 +11,9 @@ import secrets
 import time
 from collections.abc import AsyncIterator, Coroutine
 from dataclasses import dataclass, field
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from litestar.channels import ChannelsPlugin
-from litestar.channels.backends.base import ChannelsBackend
 from litestar.channels.backends.memory import MemoryChannelsBackend
 
 from sandtable.engine.kind import BadInput
@@ -28,10 +27,13 @@ from sandtable.web.reviews import Reviews
 from sandtable.web.room import Room
 from sandtable.web.timekeeper import keep_time
 
+if TYPE_CHECKING:
+    from sandtable.web.wire import Wire
+
 log = logging.getLogger("sandtable.web")
 CHANNEL = "tables"
-PATIENCE = 5.0
-"""Seconds in which a Redis server must answer."""
+SELDOM, OFTEN = 5.0, 0.15
+"""Seconds between looks into the store for news: if they come by themselves, and if not."""
 IDLE = 120.0
 """Seconds after which a room nobody uses is forgotten; the store has it."""
 
@@ -70,7 +72,8 @@ class House:
         self.limits = Limits(plan.limits)
         self.worker = secrets.token_hex(8)
         self.rooms: dict[str, Room] = {}
-        self.channels = ChannelsPlugin(backend=backend(plan), channels=[CHANNEL])
+        self.wire = wire_to(plan.redis) if plan.redis else None
+        self.channels = ChannelsPlugin(backend=self.wire or MemoryChannelsBackend(), channels=[CHANNEL])
         self.bots = Bots(self)
         self.reviews = Reviews(self)
         self.mailman = Mailman(self, plan.mail)
@@ -98,7 +101,7 @@ class House:
     def announce(self, room: Room) -> None:
         """Something has changed at a table: all who look at it, here and elsewhere, are told that, and only that."""
         self.stir(room)
-        note = {"table": room.id, "version": room.table.version, "from": self.worker}
+        note = {"table": room.id, "version": room.table.news}
         self.channels.publish(json.dumps(note), CHANNEL)
 
     def stir(self, room: Room) -> None:
@@ -107,12 +110,12 @@ class House:
         self.bots.look_at(room)
 
     async def _hear(self) -> None:
-        """News from other processes."""
+        """News from other processes; those of our own say what is known here."""
         async with self.channels.start_subscription([CHANNEL]) as subscriber:
             async for note in subscriber.iter_events():
                 news = json.loads(note)
                 room = self.rooms.get(news["table"])
-                if room is not None and news["from"] != self.worker and (room.tabs or room.driven):
+                if room is not None and room.table.news < news["version"] and (room.tabs or room.driven):
                     await self._catch_up(room)
 
     async def _catch_up(self, room: Room) -> None:
@@ -126,9 +129,8 @@ class House:
 
     async def _look_around(self) -> None:
         """Look into the store for news of the tables that are looked at here, and forget idle rooms."""
-        alone = self.plan.workers == 1 or bool(self.plan.redis)
         while True:
-            await asyncio.sleep(5.0 if alone else 0.15)
+            await self._pause()
             watched = {room.id: room.table.news for room in self.rooms.values() if room.tabs}
             for table_id in await self.store.read(tables.changed, watched):
                 room = self.rooms.get(table_id)
@@ -138,6 +140,15 @@ class House:
             for room in list(self.rooms.values()):
                 if not room.tabs and not room.driven and not room.lock.locked() and now - room.used > IDLE:
                     del self.rooms[room.id]
+
+    async def _pause(self) -> None:
+        """Until it is time to look around: soon, if other processes may have news that do not come by themselves."""
+        if self.wire is None:
+            await asyncio.sleep(SELDOM if self.plan.workers == 1 else OFTEN)
+            return
+        with contextlib.suppress(TimeoutError):
+            await asyncio.wait_for(self.wire.turned.wait(), SELDOM if self.wire.whole else OFTEN)
+        self.wire.turned.clear()
 
     # Life ------------------------------------------------------------------------------------------------------------
 
@@ -178,13 +189,11 @@ class House:
             self.store.close()
 
 
-def backend(plan: Plan) -> ChannelsBackend:
-    if not plan.redis:
-        return MemoryChannelsBackend()
-    from litestar.channels.backends.redis import RedisChannelsPubSubBackend
-    from redis.asyncio import Redis
+def wire_to(address: str) -> Wire:
+    """The wire to other processes; its driver is loaded only where one is used."""
+    from sandtable.web.wire import Wire
 
-    return RedisChannelsPubSubBackend(redis=Redis.from_url(plan.redis), key_prefix="sandtable")
+    return Wire(address)
 
 
 def check(plan: Plan) -> None:
@@ -194,6 +203,8 @@ def check(plan: Plan) -> None:
             import redis
         except ImportError as missing:
             raise BadInput("Redis needs its driver: pip install 'sandtable[redis]'") from missing
+        from sandtable.web.wire import PATIENCE
+
         try:
             with redis.Redis.from_url(plan.redis, socket_connect_timeout=PATIENCE, socket_timeout=PATIENCE) as server:
                 server.ping()

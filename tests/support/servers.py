@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import json
 import os
 import random
 import re
@@ -16,6 +17,7 @@ from pathlib import Path
 from typing import Any
 
 import httpx
+from websockets.sync.client import ClientConnection, connect
 
 
 def free_port() -> int:
@@ -120,11 +122,58 @@ class Caller:
         return self.http.post(f"/api/tables/{self.table}/choices", headers=self.headers, json=body)
 
 
+class Browser:
+    """A person's browser against a real server: a cookie, forms, and a socket."""
+
+    def __init__(self, server: Server, name: str) -> None:
+        self.server = server
+        self.http = server.client()
+        self.http.get("/healthz")
+        page = self.http.get("/new", headers={"Accept": "text/html"})
+        self.csrf = page.text.partition('name="csrf" value="')[2].partition('"')[0]
+        assert len(self.csrf) == 32, "every page with a form carries its token"
+        self.post("/me", name=name)
+
+    def move_to(self, server: Server) -> None:
+        """Another server at the same address."""
+        cookies = self.http.cookies
+        self.server, self.http = server, server.client()
+        self.http.cookies.update(cookies)
+
+    def post(self, path: str, **fields: Any) -> httpx.Response:
+        return self.http.post(path, data={"csrf": self.csrf, **fields}, headers={"Origin": self.server.address})
+
+    def socket(self, table: str, query: str = "") -> ClientConnection:
+        address = f"ws://127.0.0.1:{self.server.port}/t/{table}/socket{query}"
+        cookie = "; ".join(f"{name}={value}" for name, value in self.http.cookies.items())
+        headers = {"Cookie": cookie, "Origin": self.server.address}
+        return connect(address, additional_headers=headers, compression=None, max_size=None)
+
+
+def hear(socket: ClientConnection, version: int) -> dict[str, Any]:
+    """The first message of at least that version."""
+    while True:
+        message: dict[str, Any] = json.loads(socket.recv(timeout=20))
+        if message.get("version", -1) >= version:
+            return message
+
+
 def make_table(server: Server, game: str, *seats: str, **more: Any) -> dict[str, Any]:
     made = server.client().post("/api/tables", json={"game": game, "seats": list(seats), **more})
     assert made.status_code == 201, made.text[:300]
     data: dict[str, Any] = made.json()
     return data
+
+
+def choose(callers: list[Caller], chance: random.Random) -> int:
+    """Whose turn it is chooses; the version after it."""
+    table = callers[0].look()
+    mover = callers[table["view"]["to_move"]]
+    view = mover.look()["view"]
+    answer = mover.choose(table["version"], chance.choice(view["options"])["option"])
+    assert answer.status_code == 200, answer.text[:200]
+    version: int = answer.json()["version"]
+    return version
 
 
 def until(reached: Any, seconds: float = 30.0) -> None:

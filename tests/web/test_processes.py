@@ -3,68 +3,18 @@
 from __future__ import annotations
 
 import contextlib
-import json
 import random
 import threading
 import time
 from pathlib import Path
-from typing import Any
 
 import httpx
 import pytest
 from websockets.exceptions import ConnectionClosed
-from websockets.sync.client import ClientConnection, connect
 
 from tests.support.postgres import postgres as postgres
 from tests.support.postgres import postgres_server as postgres_server
-from tests.support.servers import Caller, Server, make_table, until
-
-
-class Browser:
-    """A person's browser against a real server: a cookie, forms, and a socket."""
-
-    def __init__(self, server: Server, name: str) -> None:
-        self.server = server
-        self.http = server.client()
-        self.http.get("/healthz")
-        page = self.http.get("/new", headers={"Accept": "text/html"})
-        self.csrf = page.text.partition('name="csrf" value="')[2].partition('"')[0]
-        assert len(self.csrf) == 32, "every page with a form carries its token"
-        self.post("/me", name=name)
-
-    def move_to(self, server: Server) -> None:
-        """Another server at the same address."""
-        cookies = self.http.cookies
-        self.server, self.http = server, server.client()
-        self.http.cookies.update(cookies)
-
-    def post(self, path: str, **fields: Any) -> httpx.Response:
-        return self.http.post(path, data={"csrf": self.csrf, **fields}, headers={"Origin": self.server.address})
-
-    def socket(self, table: str, query: str = "") -> ClientConnection:
-        address = f"ws://127.0.0.1:{self.server.port}/t/{table}/socket{query}"
-        cookie = "; ".join(f"{name}={value}" for name, value in self.http.cookies.items())
-        headers = {"Cookie": cookie, "Origin": self.server.address}
-        return connect(address, additional_headers=headers, compression=None, max_size=None)
-
-
-def hear(socket: ClientConnection, version: int) -> dict[str, Any]:
-    """The first message of at least that version."""
-    while True:
-        message: dict[str, Any] = json.loads(socket.recv(timeout=20))
-        if message.get("version", -1) >= version:
-            return message
-
-
-def choose(callers: list[Caller], chance: random.Random) -> int:
-    """Whose turn it is chooses; the version after it."""
-    table = callers[0].look()
-    mover = callers[table["view"]["to_move"]]
-    view = mover.look()["view"]
-    answer = mover.choose(table["version"], chance.choice(view["options"])["option"])
-    assert answer.status_code == 200, answer.text[:200]
-    version: int = answer.json()["version"]
-    return version
+from tests.support.servers import Browser, Caller, Server, choose, hear, make_table, until
 
 
 def test_an_acknowledged_choice_survives_kill_9_and_the_game_goes_on(tmp_path: Path) -> None:

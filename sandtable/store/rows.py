@@ -13,6 +13,11 @@ Stage = Literal["open", "playing", "over"]
 Who = Literal["person", "bot", "open", "invited"]
 
 
+TAKEN, REVOKED = 1, 2
+"""How far a seat's link moves on when the seat is taken, and when the link is to be void altogether. So the link before
+the present one is always one whose seat was taken: who comes too late by it may watch."""
+
+
 @dataclass(frozen=True)
 class Person:
     """Somebody who has been here: no account, only what they told us."""
@@ -44,7 +49,7 @@ class Seat:
 class Question:
     """What somebody asks the others to agree to."""
 
-    what: Literal["undo", "replace", "abandon"]
+    what: Literal["undo", "replace"]
     seat: int
     target: int
     """Of an undo: back to where so many choices had been made; of a replacement: the late seat."""

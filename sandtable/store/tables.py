@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from sandtable.store.database import Work
-from sandtable.store.rows import ChatRow, MoveRow, Question, Seat, Standing, Table
+from sandtable.store.rows import REVOKED, ChatRow, MoveRow, Question, Seat, Standing, Table
 
 MOST_CHAT_SHOWN = 200
 
@@ -235,6 +235,13 @@ def hold(work: Work, table_id: str, seat: int, person: str) -> None:
 def let_go(work: Work, table_id: str, seat: int, keep: str | None = None) -> None:
     """Nobody (but `keep`) may act for a seat any longer."""
     work.run("DELETE FROM holders WHERE table_id = ? AND seat = ? AND person <> ?", table_id, seat, keep or "")
+
+
+def get_up(work: Work, table: Table, seat: Seat) -> None:
+    """A seat of a game that has not started is free again, by another link."""
+    let_go(work, table.id, seat.number)
+    free = {"who": "open" if table.public else "invited", "name": "", "person": None}
+    change_seat(work, table.id, seat.number, **free, link_key=seat.link_key + REVOKED)
 
 
 def welcome(work: Work, table_id: str, person: str) -> None:

@@ -10,12 +10,11 @@ from typing import TYPE_CHECKING
 from sandtable.engine.kind import BadInput, number_in
 from sandtable.match import LONGEST_NAME, NotYourTurn
 from sandtable.store import Work, tables
-from sandtable.store.rows import Question, Seat
+from sandtable.store.rows import REVOKED, TAKEN, Question, Seat
 from sandtable.web import facts
 from sandtable.web.bots import check_level, check_speed
 from sandtable.web.founding import check_word, start_if_full
 from sandtable.web.identity import Guest, clean_line, split_seat_token
-from sandtable.web.limits import CHAT
 from sandtable.web.refusal import Forbidden, MovedOn, NotHere, Refused
 from sandtable.web.room import Room
 from sandtable.words import mark
@@ -25,9 +24,6 @@ if TYPE_CHECKING:
 
 LONGEST_CHAT = 300
 MOST_CHAT = 2000
-TAKEN, REVOKED = 1, 2
-"""How far a seat's link moves on when the seat is taken, and when the link is to be void altogether. So the link before
-the present one is always one whose seat was taken: who comes too late by it may watch."""
 GRACE = 30.0
 """Seconds that who comes back to a live game has at least."""
 
@@ -94,7 +90,7 @@ async def undo(house: House, room: Room, guest: Guest, wanted: int | None, versi
 # Questions to the others ---------------------------------------------------------------------------------------------
 
 async def ask(house: House, room: Room, guest: Guest, wanted: int | None, what: str, target: int | None) -> None:
-    """Ask the others to go back, to let a bot go on for who is late, or to end the game."""
+    """Ask the others to go back, or to let a bot go on for who is late."""
     async with changing(house, room):
         seat = own_seat(room, guest, wanted)
         if room.playing.over:
@@ -266,12 +262,7 @@ async def leave(house: House, room: Room, guest: Guest, wanted: int | None) -> N
         if room.match is not None:
             raise Refused(mark("The game has started; let a bot go on for you instead."))
 
-        def get_up(work: Work) -> None:
-            tables.let_go(work, room.id, seat.number)
-            kept: dict[str, object] = {"who": "open" if room.table.public else "invited", "name": "", "person": None}
-            tables.change_seat(work, room.id, seat.number, **kept, link_key=seat.link_key + REVOKED)
-
-        await house.store.write(get_up)
+        await house.store.write(tables.get_up, room.table, seat)
 
 
 async def new_link(house: House, room: Room, guest: Guest, which: str) -> None:
@@ -326,12 +317,11 @@ async def say(house: House, room: Room, guest: Guest, wanted: int | None, text: 
     facts.eyes(room, guest)
     mine = room.seats_of(guest.id)
     number = wanted if wanted in mine else mine[0] if mine else None
-    await say_as(house, room, number, room.seats[number].name if number is not None else guest.name, text, guest.id)
+    await say_as(house, room, number, room.seats[number].name if number is not None else guest.name, text)
 
 
-async def say_as(house: House, room: Room, number: int | None, name: str, text: str, speaker: str) -> None:
-    """A line of chat, of a seat or of somebody who watches; `speaker` is who is told when it is too much."""
-    house.limits.draw(speaker, "chat", CHAT)
+async def say_as(house: House, room: Room, number: int | None, name: str, text: str) -> None:
+    """A line of chat, of a seat or of somebody who watches."""
     line = clean_line(text, LONGEST_CHAT)
     if not line:
         raise Refused(mark("There is nothing to say in this."))

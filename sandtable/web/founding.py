@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import json
 import secrets
@@ -209,7 +210,7 @@ async def open_save(house: House, guest: Guest, data: bytes) -> str:
     content = savefile.loads(data)
     if isinstance(content, dict) and isinstance(content.get("moves"), list) and len(content["moves"]) > MOST_MOVES:
         raise TooLarge(mark("This file has too many moves."))
-    match = savefile.from_save(content)
+    match = await asyncio.to_thread(savefile.from_save, content)
     kind, now = match.kind, time.time()
     result = match.result()
     stage: Stage = "over" if match.over else "playing"

@@ -107,6 +107,8 @@ class House:
     def stir(self, room: Room) -> None:
         for tab in room.tabs:
             tab.wake()
+        for event in room.waiting:
+            event.set()
         self.bots.look_at(room)
 
     async def _hear(self) -> None:
@@ -115,7 +117,7 @@ class House:
             async for note in subscriber.iter_events():
                 news = json.loads(note)
                 room = self.rooms.get(news["table"])
-                if room is not None and room.table.news < news["version"] and (room.tabs or room.driven):
+                if room is not None and room.table.news < news["version"] and (room.watched or room.driven):
                     await self._catch_up(room)
 
     async def _catch_up(self, room: Room) -> None:
@@ -131,14 +133,14 @@ class House:
         """Look into the store for news of the tables that are looked at here, and forget idle rooms."""
         while True:
             await self._pause()
-            watched = {room.id: room.table.news for room in self.rooms.values() if room.tabs}
+            watched = {room.id: room.table.news for room in self.rooms.values() if room.watched}
             for table_id in await self.store.read(tables.changed, watched):
                 room = self.rooms.get(table_id)
                 if room is not None:
                     await self._catch_up(room)
             now = time.monotonic()
             for room in list(self.rooms.values()):
-                if not room.tabs and not room.driven and not room.lock.locked() and now - room.used > IDLE:
+                if not room.watched and not room.driven and not room.lock.locked() and now - room.used > IDLE:
                     del self.rooms[room.id]
 
     async def _pause(self) -> None:

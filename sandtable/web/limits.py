@@ -17,6 +17,9 @@ class Rate:
     burst: float
     refill: float
 
+    def times(self, n: int) -> Rate:
+        return Rate(self.burst * n, self.refill * n)
+
 
 POSTS = Rate(60, 12)
 CHAT = Rate(8, 0.5)
@@ -26,6 +29,10 @@ PAGES = Rate(200, 40)
 SOCKETS = Rate(40, 4)
 API = Rate(400, 100)
 MAIL = Rate(6, 0.01)
+HEARD = Rate(120, 30)
+"""What pages say by their sockets."""
+HOUSEHOLD = 6
+"""So many people of one address may do what each of them may: a new cookie is had for nothing."""
 
 
 class Limits:

@@ -7,8 +7,9 @@ whatever goes wrong, `spoil` makes it be read anew.
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import time
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
@@ -39,6 +40,8 @@ class Room:
         self.kept = kept
         self.lock = asyncio.Lock()
         self.tabs: set[Tab] = set()
+        self.waiting: set[asyncio.Event] = set()
+        """Programs that wait for news."""
         self.used = time.monotonic()
         self.driven = False
         """Whether bots are being asked for their choices at this table, in this process."""
@@ -59,6 +62,21 @@ class Room:
     @property
     def seats(self) -> tuple[Seat, ...]:
         return self.kept.seats
+
+    @property
+    def watched(self) -> bool:
+        """Whether anybody here wants to hear of news at once."""
+        return bool(self.tabs or self.waiting)
+
+    @contextlib.contextmanager
+    def expecting_news(self) -> Iterator[asyncio.Event]:
+        """An event that is set as soon as there is news."""
+        event = asyncio.Event()
+        self.waiting.add(event)
+        try:
+            yield event
+        finally:
+            self.waiting.discard(event)
 
     @cached_property
     def kind(self) -> GameKind:

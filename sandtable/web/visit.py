@@ -15,7 +15,7 @@ from litestar.exceptions import ClientException
 
 from sandtable.web.facts import reader_of
 from sandtable.web.identity import COOKIE, Guest
-from sandtable.web.limits import PAGES, POSTS
+from sandtable.web.limits import HOUSEHOLD, PAGES, POSTS, Rate
 from sandtable.web.look.scene import Reader
 from sandtable.web.refusal import Forbidden, Refused, TooLarge
 from sandtable.words import mark
@@ -38,8 +38,9 @@ def house_of(request: Any) -> House:
 
 
 def address_of(connection: Any) -> str:
-    """From where somebody calls, for limits only."""
-    return connection.client.host if connection.client else "?"
+    """From where somebody calls, for limits only. Of IPv6 the half that a provider gives to a household."""
+    host = connection.client.host if connection.client else "?"
+    return ":".join(host.split(":")[:4]) if host.count(":") > 3 else host
 
 
 def same_origin(headers: Mapping[str, str]) -> bool:
@@ -178,6 +179,12 @@ class Deed(Visit):
     """A POST from a page of ours, with its fields."""
 
     fields: Fields
+
+    def draw(self, what: str, rate: Rate) -> None:
+        """Once more of what costs the house something; raises TooMany for this person, or all at their address."""
+        limits = self.house.limits
+        limits.draw(address_of(self.request), f"{what} of a household", rate.times(HOUSEHOLD))
+        limits.draw(self.guest.id, what, rate)
 
     def next_or(self, path: str) -> str:
         """Where to go afterwards: where the form says, if that is a path of this house."""

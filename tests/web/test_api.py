@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+import time
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
 from sandtable import games, savefile
-from tests.support.houses import Client, Program, play_on, programs
+from tests.support.houses import Client, Program, Visitor, house_in, play_on, programs
+from tests.support.servers import until
 
 
 def test_the_api_names_games_and_bots(client: Client) -> None:
@@ -87,10 +92,24 @@ def test_a_token_opens_its_own_seat_of_its_own_table_only(client: Client) -> Non
         Program(client, first.table, stranger.headers["Authorization"].split()[1]).get(""),
         Program(client, first.table, f"{first.table}-0-{'a' * 32}").get(""),
         Program(client, first.table, f"{first.table}-7-{'a' * 32}").get(""),
+        Program(client, first.table, "no token at all").get(""), Program(client, "a" * 12, "no token at all").get(""),
         Program(client, "a" * 12, f"{'a' * 12}-0-{'a' * 32}").get(""),
     ]
     assert {answer.status_code for answer in answers} == {404}
     assert len({answer.json()["sentence"] for answer in answers}) == 1, "a wrong token finds as little as a wrong id"
+
+
+def test_who_came_by_the_token_of_a_seat_asks_the_others_before_going_back(client: Client) -> None:
+    made = client.post("/api/tables", json={"game": "whispers", "seats": ["me", "me"]}).json()
+    people = [Visitor(client, name) for name in ("Ada", "Bert")]
+    for person, seat in zip(people, made["seats"], strict=True):
+        assert person.post(f"/s/{seat['token']}").status_code == 303
+    play_on([Program(client, made["id"], seat["token"]) for seat in made["seats"]], choices=20)
+    assert people[0].tell(f"/t/{made['id']}/ask", what="undo", target=0).status_code in (200, 201)
+    room = house_in(client).rooms[made["id"]]
+    assert (room.table.moves, room.table.question is not None) == (20, True)
+    assert people[1].tell(f"/t/{made['id']}/answer", yes=True).status_code in (200, 201)
+    assert house_in(client).rooms[made["id"]].table.moves == 0
 
 
 def test_a_watcher_sees_no_hand_and_cannot_choose(client: Client) -> None:
@@ -130,6 +149,31 @@ def test_waiting_ends_when_something_happens(client: Client) -> None:
     assert same["news"] == news
     play_on(seats, choices=1)
     assert seats[0].get(f"wait?news={news}&seconds=25").json()["news"] > news
+
+
+def test_who_waits_hears_at_once_and_leaves_no_trace(client: Client) -> None:
+    """Without looking into the database meanwhile: any number may wait."""
+    seats = programs(client, "lanterns", "me", "me")
+    house = house_in(client)
+    room = house.rooms[seats[0].table]
+    looks: list[str] = []
+    read = house.store.read
+
+    async def counted(what: Any, *args: Any) -> Any:
+        looks.append(getattr(what, "__name__", ""))
+        return await read(what, *args)
+
+    house.store.read = counted  # type: ignore[method-assign, assignment]
+    seats[0].get(f"wait?news={room.table.news}&seconds=2")
+    assert looks.count("news") <= 4
+    with ThreadPoolExecutor(1) as thread:
+        waiting = thread.submit(seats[0].get, f"wait?news={room.table.news}&seconds=25")
+        until(lambda: room.waiting)
+        began = time.monotonic()
+        play_on(seats, choices=1)
+        assert waiting.result().json()["moves"] == 1
+        assert time.monotonic() - began < 10
+    assert not room.waiting
 
 
 def test_a_table_that_cannot_be_is_refused_with_the_reason(client: Client) -> None:

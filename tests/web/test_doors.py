@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import json
 import random
+import time
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
 from sandtable import savefile
 from sandtable.web.identity import COOKIE, Guest, Keys, clean_line, clean_name, split_seat_token
-from sandtable.web.limits import Limits, Rate
+from sandtable.web.limits import HOUSEHOLD, NEW_TABLES, Limits, Rate
 from sandtable.web.refusal import Refused, TooMany
+from sandtable.web.visit import address_of
 from tests.support.houses import Client, Visitor, house_in, open_house
 from tests.support.matches import played
 
@@ -21,6 +24,8 @@ HOSTILE = (
     "%s%n", "\u202eevil", "a\u0000b", "\ud7ff\uffff", "😀" * 50, "Z\u0351\u0351\u0351\u0351\u0351\u0351",
     "../../etc/passwd", "a" * 5000, "&lt;b&gt;",
 )
+
+NEW_TABLES_OF_A_HOUSEHOLD = int(NEW_TABLES.burst) * HOUSEHOLD
 
 
 # Requests of other houses --------------------------------------------------------------------------------------------
@@ -118,6 +123,20 @@ def test_bodies_that_are_none_are_refused(client: Client, body: bytes) -> None:
     assert client.post("/quick", content=b"x" + body, headers=headers).status_code == 400
 
 
+@pytest.mark.parametrize("number", ["\u00b2", "9" * 5000, "-1", "1e3", "\u0663"])
+def test_numbers_that_are_none_are_refused_and_no_error_of_ours(client: Client, number: str) -> None:
+    ada = Visitor(client, "Ada")
+    table = ada.new_table("whispers", "me", "friend")
+    answers = [
+        ada.get(f"/new?players={number[:100]}"), ada.post("/new", game="whispers", players=number),
+        ada.post("/friends", table=f"whispers-{number}"), ada.post("/quick", game="whispers", players=number),
+        ada.post("/new", game="balance", players=2, option__turn_limit=number),
+        ada.post(f"/t/{table}/links", which=number), ada.post(f"/t/{table}/choose", option=number, version=number),
+    ]
+    assert all(answer.status_code < 500 for answer in answers), answers
+    assert house_in(client).counted["errors"] == 0
+
+
 # Files ---------------------------------------------------------------------------------------------------------------
 
 def upload(person: Visitor, content: bytes) -> Any:
@@ -183,6 +202,44 @@ def test_who_talks_or_opens_tables_without_end_is_stopped(tmp_path: Path) -> Non
         assert said[-1] == 429
 
 
+def test_a_new_cookie_is_no_way_round_a_limit(tmp_path: Path) -> None:
+    """A household may do what six people may, however often one of them comes as somebody else."""
+    with open_house(tmp_path, limits=1.0) as client:
+        codes = []
+        for _ in range(NEW_TABLES_OF_A_HOUSEHOLD + 5):
+            house_in(client).limits.buckets.pop(("testclient", "posts"), None)
+            codes.append(Visitor(client, "").post("/quick", game="whispers", players=2, level="random").status_code)
+        assert codes.count(303) in range(NEW_TABLES_OF_A_HOUSEHOLD, NEW_TABLES_OF_A_HOUSEHOLD + 5)
+        assert codes[-1] == 429
+
+
+def test_a_household_has_one_address() -> None:
+    def seen(host: str) -> str:
+        return address_of(SimpleNamespace(client=SimpleNamespace(host=host)))
+
+    assert seen("192.0.2.7") != seen("192.0.2.8")
+    assert seen("2001:db8:1:2:3:4:5:6") == seen("2001:db8:1:2:ffff::9") != seen("2001:db8:1:3::9")
+    assert seen("::1") == "::1"
+
+
+def test_a_page_that_says_too_much_is_not_listened_to(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("sandtable.web.routes.play.HEARD", Rate(5, 0.001))
+    monkeypatch.setattr("sandtable.web.routes.play.TOO_FAST", 0.2)
+    with open_house(tmp_path, limits=1.0) as client:
+        ada = Visitor(client, "Ada")
+        table = ada.new_table("whispers", "me", "bot:random")
+        with ada.socket(table, "?version=1") as socket:
+            began = time.monotonic()
+            for _ in range(9):
+                socket.send_json({"ping": 1})
+            pongs = 0
+            while pongs < 9:
+                pongs += 1 if socket.receive_json(timeout=20).get("pong") else 0
+            assert time.monotonic() - began >= 4 * 0.2
+
+
 # What every answer carries -------------------------------------------------------------------------------------------
 
 @pytest.mark.parametrize(
@@ -233,7 +290,22 @@ def test_only_files_of_the_client_are_handed_out(client: Client) -> None:
 def test_somebody_can_be_forgotten(client: Client) -> None:
     ada = Visitor(client, "Ada")
     table = ada.new_table("whispers", "me", "bot:random")
-    before = ada.guest.id
+    before = ada.guest
     assert ada.post("/forget").status_code == 303
-    assert ada.guest.id != before
+    assert ada.guest.id != before.id
     assert ada.get(f"/t/{table}").status_code == 404
+    ada.guest = before
+    house = house_in(client)
+    assert house.rooms[table].seats_of(before.id) == (), "nor does the old cookie open anything"
+    assert ada.tell(f"/t/{table}/choose", option=0, version=1).status_code == 403
+
+
+def test_who_is_forgotten_leaves_nobody_waiting(client: Client) -> None:
+    ada, bert = Visitor(client, "Ada"), Visitor(client, "Bert")
+    waiting = ada.new_table("whispers", "me", "anyone", public="on")
+    running = ada.new_table("whispers", "me", "anyone", public="on")
+    assert bert.post(f"/t/{running}/sit", seat=1).status_code == 303
+    assert ada.post("/forget").status_code == 303
+    assert house_in(client).rooms[waiting].seats[0].who == "open"
+    assert bert.post(f"/t/{running}/ask", what="replace").status_code == 303
+    assert house_in(client).rooms[running].seats[0].who == "bot"

@@ -114,7 +114,7 @@ class TableLook:
     asking: str = ""
     """The name of who asks the others for something now; empty: nobody."""
     asking_what: str = ""
-    """`undo`, `replace` or `abandon`."""
+    """`undo` or `replace`."""
     asking_seat: int | None = None
     asking_target: int = 0
     """The move to go back to, or the seat to be replaced."""

@@ -7,7 +7,9 @@ here, so no page of another house can make a browser do anything.
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import time
+from dataclasses import replace
 from typing import Annotated, Any
 
 import msgspec
@@ -24,7 +26,7 @@ from sandtable.web.facts import Eyes
 from sandtable.web.founding import Wish
 from sandtable.web.house import House
 from sandtable.web.identity import Guest, clean_name, split_seat_token
-from sandtable.web.limits import API, NEW_TABLES
+from sandtable.web.limits import API, CHAT, NEW_TABLES
 from sandtable.web.refusal import Forbidden, MovedOn, NotHere, Refused
 from sandtable.web.room import Room
 from sandtable.web.visit import AnyRequest, address_of, house_of
@@ -169,7 +171,10 @@ async def enter(request: AnyRequest, table_id: str) -> tuple[House, Room, Eyes]:
         return house, room, Eyes(nobody, (), None)
     if house.keys.is_watch_token(token, table_id, room.table.watch_key):
         return house, room, Eyes(nobody, (), None)
-    named, seat = split_seat_token(token)
+    try:
+        named, seat = split_seat_token(token)
+    except Refused as wrong:
+        raise NotHere() from wrong
     if named != table_id or seat >= len(room.seats):
         raise NotHere()
     if not house.keys.is_seat_token(token, table_id, seat, room.seats[seat].link_key):
@@ -218,6 +223,8 @@ async def make(request: AnyRequest, data: JSONBody[NewTable]) -> Made:
         data.game, data.seats, data.title, data.options, None, data.clock, data.public, data.speed, data.word
     )
     table, seats = founding.draft(wish, maker)
+    # Whoever gets the token of a seat: each is somebody else, whom the others must ask before they go back.
+    seats = [replace(seat, person=house.keys.new_guest().id) if seat.person else seat for seat in seats]
     room = await founding.found(house, table, seats)
     keys = [
         SeatKey(seat.number, house.keys.seat_token(room.id, seat.number, seat.link_key))
@@ -234,11 +241,14 @@ async def look_at(request: AnyRequest, table_id: TableId) -> TableInfo:
 
 @get("/tables/{table_id:str}/wait", summary="The table once it has other news than these, or after 25 seconds")
 async def wait(request: AnyRequest, table_id: TableId, news: Number, seconds: Number = 25) -> TableInfo:
-    house, room, who = await enter(request, table_id)
+    _, room, who = await enter(request, table_id)
     until = time.monotonic() + min(float(seconds), LONGEST_WAIT)
-    while room.table.news == news and time.monotonic() < until:
-        await asyncio.sleep(0.1)
-        room = await house.room(table_id)
+    with room.expecting_news() as came:
+        while room.table.news == news and (left := until - time.monotonic()) > 0:
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(came.wait(), left)
+            came.clear()
+            await room.current()
     _, room, who = await enter(request, table_id)
     return info(room, who)
 
@@ -304,7 +314,8 @@ async def undo(request: AnyRequest, table_id: TableId, data: JSONBody[Version]) 
 async def chat(request: AnyRequest, table_id: TableId, data: JSONBody[Line]) -> TableInfo:
     house, room, who = await enter(request, table_id)
     seat = room.seats[own(room, who)]
-    await deeds.say_as(house, room, seat.number, seat.name, data.text, f"{room.id}:{seat.number}")
+    house.limits.draw(f"{room.id}:{seat.number}", "chat", CHAT)
+    await deeds.say_as(house, room, seat.number, seat.name, data.text)
     return info(room, who)
 
 

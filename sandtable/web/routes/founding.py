@@ -43,7 +43,7 @@ def new_page(visit: Visit, values: dict[str, str], errors: dict[str, str], statu
 @post("/new", include_in_schema=False)
 async def create(deed: NamedDependency[Deed]) -> Response[Any]:
     """A table as the form says; a form that cannot be granted comes back with what is wrong."""
-    deed.house.limits.draw(deed.guest.id, "tables", NEW_TABLES)
+    deed.draw("tables", NEW_TABLES)
     name_from(deed)
     try:
         table, seats = founding.draft(wish_of(deed.fields), deed.guest)
@@ -90,7 +90,7 @@ def field_at_fault(fields: Fields, sentence: str) -> str:
 @post("/quick", include_in_schema=False)
 async def quick(deed: NamedDependency[Deed]) -> Response[Any]:
     """One click: a table against bots."""
-    deed.house.limits.draw(deed.guest.id, "tables", NEW_TABLES)
+    deed.draw("tables", NEW_TABLES)
     name_from(deed)
     kind = founding.game_kind(deed.fields.text("game"))
     players = deed.fields.number("players")
@@ -105,7 +105,7 @@ async def quick(deed: NamedDependency[Deed]) -> Response[Any]:
 @post("/guided", include_in_schema=False)
 async def guided(deed: NamedDependency[Deed]) -> Response[Any]:
     """The guided first game."""
-    deed.house.limits.draw(deed.guest.id, "tables", NEW_TABLES)
+    deed.draw("tables", NEW_TABLES)
     table, seats = await asyncio.to_thread(lessons.lesson, deed.fields.text("game"), deed.guest)
     return deed.go(f"/t/{(await founding.found(deed.house, table, seats)).id}")
 
@@ -113,7 +113,7 @@ async def guided(deed: NamedDependency[Deed]) -> Response[Any]:
 @post("/friends", include_in_schema=False)
 async def friends(deed: NamedDependency[Deed]) -> Response[Any]:
     """Two fields: a table for friends, who come by links."""
-    deed.house.limits.draw(deed.guest.id, "tables", NEW_TABLES)
+    deed.draw("tables", NEW_TABLES)
     name_from(deed)
     game, _, count = deed.fields.text("table").partition("-")
     players = (number_in(count) if len(count) == 1 else None) or 2
@@ -125,7 +125,7 @@ async def friends(deed: NamedDependency[Deed]) -> Response[Any]:
 @post("/open", include_in_schema=False)
 async def open_file(deed: NamedDependency[Deed]) -> Response[Any]:
     """A save file from somebody's disk."""
-    deed.house.limits.draw(deed.guest.id, "uploads", UPLOADS)
+    deed.draw("uploads", UPLOADS)
     data = await deed.fields.file("file", founding.LARGEST_SAVE)
     return deed.go(f"/t/{await founding.open_save(deed.house, deed.guest, data)}")
 

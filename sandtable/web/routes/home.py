@@ -89,7 +89,7 @@ async def keep_notices(deed: Deed, back: str) -> Response[Any]:
     house, fields = deed.house, deed.fields
     mail = check_mail(fields.text("mail"))
     webhook = check_webhook(fields.text("webhook"), house.plan.mail.anywhere)
-    house.limits.draw(deed.guest.id, "mail", MAIL)
+    deed.draw("mail", MAIL)
     if mail or webhook:
         person = Person(deed.guest.id, deed.guest.name, deed.reader.say.language, mail, webhook)
         await house.store.write(people.keep, person)
@@ -100,8 +100,9 @@ async def keep_notices(deed: Deed, back: str) -> Response[Any]:
 
 @post("/forget", include_in_schema=False)
 async def forget(deed: NamedDependency[Deed]) -> Response[Any]:
-    """Forget this person: name, addresses, seats."""
-    await deed.house.store.write(people.forget, deed.guest.id)
+    """Forget this person: name, addresses, seats. Whoever is at a table with them sees it at once."""
+    for table_id in await deed.house.store.write(people.forget, deed.guest.id):
+        deed.house.announce(await deed.house.room(table_id))
     deed.become(deed.house.keys.new_guest())
     return deed.go("/")
 

@@ -18,7 +18,7 @@ from sandtable.web import deeds, facts, founding, look
 from sandtable.web.facts import Eyes, reader_of
 from sandtable.web.house import House
 from sandtable.web.identity import COOKIE
-from sandtable.web.limits import NEW_TABLES, SOCKETS, UPLOADS
+from sandtable.web.limits import CHAT, HEARD, NEW_TABLES, SOCKETS, UPLOADS
 from sandtable.web.look.scene import Reader, TableLook
 from sandtable.web.refusal import NotHere, Refused, TooMany
 from sandtable.web.room import Room
@@ -27,6 +27,9 @@ from sandtable.web.routes.home import keep_notices
 from sandtable.web.tab import Tab
 from sandtable.web.visit import Deed, Visit, address_of, house_of, same_origin
 from sandtable.words import mark
+
+TOO_FAST = 1.0
+"""Seconds for which a page that says too much is not listened to."""
 
 # Looking -------------------------------------------------------------------------------------------------------------
 
@@ -116,6 +119,10 @@ async def attend(house: House, room: Room, tab: Tab, socket: WebSocket[Any, Any,
     async def listen() -> None:
         while True:
             heard = await socket.receive_json()
+            try:
+                house.limits.draw(address_of(socket), "heard", HEARD)
+            except TooMany:
+                await asyncio.sleep(TOO_FAST)  # meanwhile all that comes waits outside
             if isinstance(heard, dict) and "ping" in heard:
                 await send({"pong": 1})
             elif isinstance(heard, dict) and "at" in heard:
@@ -222,6 +229,7 @@ async def withdraw(deed: Deed, room: Room) -> None:
 
 
 async def chat(deed: Deed, room: Room) -> None:
+    deed.draw("chat", CHAT)
     await deeds.say(deed.house, room, deed.guest, deed.seat, deed.fields.text("text"))
 
 
@@ -262,13 +270,13 @@ async def title(deed: Deed, room: Room) -> None:
 
 async def rematch(deed: Deed, room: Room) -> Response[Any]:
     deeds.own_seat(room, deed.guest, deed.seat, playing=False)
-    deed.house.limits.draw(deed.guest.id, "tables", NEW_TABLES)
+    deed.draw("tables", NEW_TABLES)
     return deed.go(f"/t/{await founding.rematch(deed.house, room, deed.guest)}")
 
 
 async def practice(deed: Deed, room: Room) -> Response[Any]:
     facts.eyes(room, deed.guest)
-    deed.house.limits.draw(deed.guest.id, "tables", NEW_TABLES)
+    deed.draw("tables", NEW_TABLES)
     at, number = deed.fields.needed("at"), deed.seat
     if number is None:
         mine = room.seats_of(deed.guest.id)
@@ -279,7 +287,7 @@ async def practice(deed: Deed, room: Room) -> Response[Any]:
 
 async def analyse(deed: Deed, room: Room) -> Response[Any]:
     """Have the finished game analysed."""
-    deed.house.limits.draw(deed.guest.id, "uploads", UPLOADS)
+    deed.draw("uploads", UPLOADS)
     await deed.house.reviews.begin(room)
     return deed.go(f"/t/{room.id}/review")
 

@@ -179,11 +179,16 @@ class Mailman:
         """Tell everybody who has been waited for long enough; how many were told."""
         store, loop = self.house.store, asyncio.get_running_loop()
         calls: list[asyncio.Future[None]] = []
-        for row in await store.read(lists.waiting_for, now - STALE, now - patience):
+        worker = self.house.worker
+        for row in await store.read(lists.waiting_for, now - STALE, now):
             room = self.house.rooms.get(row["id"])
-            if room is not None and any(row["number"] in tab.mine for tab in room.tabs):
-                continue
             once = f"notice:{row['id']}:{row['turn_began']}"
+            if room is not None and any(row["number"] in tab.mine for tab in room.tabs):
+                await store.write(leases.take_lease, once, worker, 2 * ROUND)  # so that no other process tells them
+                continue
+            if row["turn_began"] > now - patience:
+                continue
+            await store.write(leases.end_lease, once, worker)
             if await store.write(leases.take_lease, once, secrets.token_hex(8), STALE):
                 calls.append(loop.run_in_executor(self.callers, self._tell, row))
         await asyncio.gather(*calls)

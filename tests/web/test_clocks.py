@@ -33,7 +33,7 @@ from sandtable.web.mailman import (
 )
 from sandtable.web.refusal import Refused
 from sandtable.words import say_for
-from tests.support.houses import Visitor, house_in, open_house
+from tests.support.houses import Client, Visitor, house_in, open_house
 
 
 def test_clocks_are_read() -> None:
@@ -163,6 +163,26 @@ def test_who_is_at_the_table_gets_no_letter(tmp_path: Path, hook: str) -> None:
         with ada.socket(table) as socket:
             socket.receive_json(timeout=20)
             assert client.blocking_portal.call(house.mailman.deliver, time.time() + 90) == 0
+
+
+def test_who_is_at_the_table_through_another_process_gets_no_letter(tmp_path: Path, hook: str) -> None:
+    """Two processes on one database: the page is connected to one, the round is made by both."""
+    post = Post(anywhere=True)
+    with open_house(tmp_path, mail=post, workers=2) as near, open_house(tmp_path, mail=post, workers=2) as far:
+        ada = Visitor(near, "Ada")
+        table = ada.new_table("whispers", "me", "bot:random", speed="fast")
+        until(lambda: house_in(near).rooms[table].table.to_move == 0)
+        ada.post(f"/t/{table}/notify", webhook=hook)
+
+        def told(by: Client, after: float) -> int:
+            found: int = by.blocking_portal.call(house_in(by).mailman.deliver, time.time() + after)
+            return found
+
+        with ada.socket(table) as socket:
+            socket.receive_json(timeout=20)
+            assert (told(near, 1), told(far, 90), told(near, 90), told(far, 95)) == (0, 0, 0, 0)
+        until(lambda: not house_in(near).rooms[table].tabs)
+        assert (told(near, 100), told(far, 100), told(near, 120)) == (1, 0, 0), "once she has gone, and once only"
 
 
 def test_webhooks_do_not_reach_into_the_house(hook: str) -> None:

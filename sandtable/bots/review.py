@@ -55,10 +55,15 @@ class Review:
     """What seats believed of the others' secrets, when they came to choose in a new round of the game."""
 
     def turning_points(self, most: int = 5) -> list[Reviewed]:
-        """The choices around which somebody's chances changed most, in the order of the game, never two close by."""
+        """The choices around which somebody's chances changed most, in the order of the game, never two close by.
+
+        The greatest of them all, and others if much turned there.
+        """
         found: list[Reviewed] = []
-        for one in sorted(self.choices, key=lambda one: -max(map(abs, self.swing(one.number)))):
-            if len(found) < most and all(abs(one.number - other.number) > NEAR for other in found):
+        swings = {one.number: max(map(abs, self.swing(one.number))) for one in self.choices}
+        for one in sorted(self.choices, key=lambda one: -swings[one.number]):
+            apart = all(abs(one.number - other.number) > NEAR for other in found)
+            if len(found) < most and apart and (not found or swings[one.number] >= TURNING):
                 found.append(one)
         return sorted(found, key=lambda one: one.number)
 
@@ -75,6 +80,8 @@ class Review:
         return self.opening if number == 1 else self.choices[number - 2].chances
 
 
+TURNING = 0.05
+"""What turns less of somebody's chance to win is no turning point."""
 NEAR = 4
 """How many positions around a choice are taken together."""
 DOUBT = 10

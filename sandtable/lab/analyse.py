@@ -20,6 +20,8 @@ WORTH_A_WORD = 0.05
 """A choice that costs less of the chance to win is no mistake worth telling."""
 MOST_OTHERS = 5
 """How many of the other options of a choice the page tells of; the data has them all."""
+PARTS = {"whispers": ("round", "round_starts"), "balance": ("turn", "turn_begins")}
+"""What the parts of a game are called, and the event that begins one."""
 COLUMNS = ("player", "choices", "best", "lost a choice", "luck")
 
 
@@ -68,6 +70,20 @@ def option_in_words(match: Match, number: int, option: int) -> str:
     return match.speak(match.at(number - 1).describe(option).as_data())
 
 
+def parts_of(match: Match) -> tuple[str, list[int]]:
+    """What the parts of a game are called, and after how many choices each of them began."""
+    told = [match.set_up, *(move.events for move in match.moves)]
+    name, key = PARTS.get(match.kind.name, ("", ""))
+    return name, [number for number, events in enumerate(told) for event in events if event["key"] == key]
+
+
+def moment(match: Match, number: int) -> str:
+    """When a choice was made."""
+    name, begun = parts_of(match)
+    part = sum(at < number for at in begun)
+    return f"Choice {number}, {name} {part}" if part else f"Choice {number}"
+
+
 def percent(share: float, sign: bool = False) -> str:
     return f"{100 * share:{'+' if sign else ''}.0f}\u00a0%".replace("-", "−")
 
@@ -75,7 +91,8 @@ def percent(share: float, sign: bool = False) -> str:
 def told(found: Review, one: Reviewed) -> str:
     """A choice in words: what it was, what would have been better, and what chance had to do with it."""
     match = found.match
-    text = f"Choice {one.number}, {seats(match)[one.seat]}: {option_in_words(match, one.number, one.option)}"
+    who, what = seats(match)[one.seat], option_in_words(match, one.number, one.option)
+    text = f"{moment(match, one.number)}, {who}: {what}"
     if one.loss >= WORTH_A_WORD and one.best != one.option:
         text += f"; better was: {option_in_words(match, one.number, one.best)} (by {percent(one.loss)})"
     luck = one.luck[one.seat]
@@ -101,7 +118,7 @@ def skill(found: Review) -> list[tuple[str, ...]]:
     """A row for every seat: name, choices, how many were best, what the others cost on average, luck."""
     return [
         (name, str(row["choices"]), str(row["best_choices"]), f"{100 * row['mean_loss']:.2f} %",
-         f"{percent(row['luck'], sign=True)} ± {percent(row['luck_within'])}")
+         f"{percent(row['luck'], sign=True)}\u00a0±\u00a0{percent(row['luck_within'])}")
         for name, row in zip(seats(found.match), sums(found))
     ]
 
@@ -126,7 +143,8 @@ def in_words(found: Review) -> str:
 
 
 def believed(found: Review) -> tuple[list[str], list[tuple[str, ...]]]:
-    """Whom each seat believed to love what most, when a round began: the rounds, and a row for each pair of seats."""
+    """Whom each seat believed to love what most, when a round began, and what they loved: the heads of the columns, and
+    a row for each pair of seats."""
     from sandtable.games.whispers.names import EMPIRES
 
     names = seats(found.match)
@@ -138,8 +156,12 @@ def believed(found: Review) -> tuple[list[str], list[tuple[str, ...]]]:
                 chance, empire = max((chance, empire) for empire, chance in enumerate(slots[0]))
                 row = cells.setdefault((belief["seat"], player), {})
                 row[belief["round"]] = f"{EMPIRES[empire].capitalize()} {percent(chance)}"
-    return [f"round {number}" for number in rounds], [
-        (f"{names[who]} about {names[other]}", *(row.get(number, "") for number in rounds))
+    if not cells:
+        return [], []
+    loved = found.match.game.position()["loyalties"]
+    return [*(f"round {number}" for number in rounds), "in truth"], [
+        (f"{names[who]} about {names[other]}", *(row.get(number, "") for number in rounds),
+         loved[other][0]["empire"].capitalize())
         for (who, other), row in sorted(cells.items())
     ]
 
@@ -165,15 +187,16 @@ def in_pictures(found: Review) -> str:
     """The review as a page of its own."""
     match = found.match
     turning = found.turning_points()
+    marks = [(one.number, turned(found, one)) for one in turning]
     lines = {
         name: calm([found.opening[seat], *(one.chances[seat] for one in found.choices)])
         for seat, name in enumerate(seats(match))
     }
     parts = [
         paragraph(f"{winners(match)} won after {len(found.choices)} choices."),
-        curves("Chances to win", lines, [(one.number, turned(found, one)) for one in turning], "choices"),
+        curves("Chances to win", lines, marks, "choice", *parts_of(match)),
         paragraph("As they were with all secrets known, estimated by playing on; numbers are turning points.", "soft"),
-        heading("Turning points"), numbered([turned(found, one) for one in turning]),
+        heading("Turning points"), numbered([text for _, text in marks]),
         heading("Skill and luck"), table(COLUMNS, skill(found)),
         paragraph("A choice costs what it was worth less than the best, by what its player could know. Luck is what "
                   "dice and draws did to the chance to win, against what they do on average.", "soft"),

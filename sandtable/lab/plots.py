@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from html import escape
 from typing import Any
 
 STYLE = """
 :root { color-scheme: light dark; --ink: #23201b; --soft: #6d665b; --line: #d9d2c5; --paper: #faf7f1; --card: #fff;
-  --one: #3a6ea5; --two: #b3572e; --three: #3f7a3c; --four: #8a5aa3; --five: #8f7415; --even: #8d8577 }
+  --one: #3a6ea5; --two: #b3572e; --three: #3f7a3c; --four: #8a5aa3; --five: #8f7415; --even: #8d8577;
+  --shade: #f6f2ea }
 @media (prefers-color-scheme: dark) { :root { --ink: #ece6da; --soft: #a59d8e; --line: #3d3831; --paper: #191714;
   --card: #221f1b; --one: #7fb0e0; --two: #e0906a; --three: #8fc28b; --four: #c59ade; --five: #dcc465;
-  --even: #978f81 } }
+  --even: #978f81; --shade: #292520 } }
 * { box-sizing: border-box }
 body { margin: 0 auto; padding: 2rem 1rem 4rem; max-width: 56rem; background: var(--paper); color: var(--ink);
   font: 16px/1.5 system-ui, sans-serif; overflow-wrap: anywhere }
@@ -31,7 +32,7 @@ table { border-collapse: collapse; font-variant-numeric: tabular-nums; display: 
 th, td { padding: .25rem .8rem .25rem 0; text-align: left; border-bottom: 1px solid var(--line); vertical-align: top }
 td { min-width: 3.5rem; overflow-wrap: normal }
 td:nth-child(n+5) { min-width: 7rem }
-th { color: var(--soft); font-weight: 500 }
+th { color: var(--soft); font-weight: 500; white-space: nowrap }
 summary { cursor: pointer; font: 600 1.25rem/1.3 Georgia, serif; margin: 2.2rem 0 .6rem }
 .bars { display: grid; grid-template-columns: minmax(6rem, max-content) minmax(6rem, 1fr) max-content; gap: .3rem .9rem;
   align-items: center; font-variant-numeric: tabular-nums; font-size: .92rem }
@@ -179,22 +180,30 @@ def histogram(title: str, counts: Mapping[int, int], what: str) -> str:
 
 def curves(
     title: str, lines: Mapping[str, Sequence[float]], marks: Sequence[tuple[int, str]] = (), what: str = "",
+    part: str = "", begun: Sequence[int] = (),
 ) -> str:
-    """Chances from 0 to 1 over the choices of a game; `marks` are moments to point at, `what` is said below."""
+    """Chances from 0 to 1 over the choices of a game.
+
+    `marks` are moments to point at, `what` is counted below; parts of the game, each a `part`, have `begun` there.
+    """
     longest = max((len(values) for values in lines.values()), default=0)
     if longest < 2:
         return ""
     across = (WIDTH - 70) / (longest - 1)
-    drawn = [
-        f'<line x1="50" x2="{WIDTH - 20}" y1="{30 + 220 * (1 - part):.0f}" y2="{30 + 220 * (1 - part):.0f}"/>'
-        f'<text class="soft" x="42" y="{34 + 220 * (1 - part):.0f}" text-anchor="end">{100 * part:.0f} %</text>'
-        for part in (0.0, 0.25, 0.5, 0.75, 1.0)
+    drawn = list(shades([50 + at * across for at in (*begun, longest - 1)]))
+    drawn += [
+        f'<line x1="50" x2="{WIDTH - 20}" y1="{30 + 220 * (1 - share):.0f}" y2="{30 + 220 * (1 - share):.0f}"/>'
+        f'<text class="soft" x="42" y="{34 + 220 * (1 - share):.0f}" text-anchor="end">{100 * share:.0f} %</text>'
+        for share in (0.0, 0.25, 0.5, 0.75, 1.0)
     ]
     drawn.extend(
         f'<text class="soft" x="{50 + mark * across:.1f}" y="268" text-anchor="middle">{mark:g}</text>'
         for mark in ticks(0, longest - 1)
     )
-    drawn.append(f'<text class="soft" x="{WIDTH - 20}" y="288" text-anchor="end">{escape(what)}</text>')
+    drawn.extend(
+        f'<text class="soft" x="40" y="{y}" text-anchor="end">{escape(name)}</text>'
+        for y, name in ((268, what), (287, part))
+    )
     for number, (at, text) in enumerate(marks, 1):
         x = 50 + at * across
         drawn.append(
@@ -209,10 +218,20 @@ def curves(
         path = " ".join(f"{50 + place * across:.1f},{30 + 220 * (1 - value):.1f}" for place, value in enumerate(values))
         drawn.append(
             f'<polyline points="{path}" style="fill:none;{look};stroke-linejoin:round"/>'
-            f'<line x1="{50 + 165 * number}" x2="{76 + 165 * number}" y1="284" y2="284" style="{look}"/>'
-            f'<text x="{82 + 165 * number}" y="288">{escape(name[:18])}</text>'
+            f'<line x1="{50 + 165 * number}" x2="{76 + 165 * number}" y1="312" y2="312" style="{look}"/>'
+            f'<text x="{82 + 165 * number}" y="316">{escape(name[:18])}</text>'
         )
-    return heading(title) + figure(title, 298, drawn)
+    return heading(title) + figure(title, 326, drawn)
+
+
+def shades(edges: Sequence[float]) -> Iterator[str]:
+    """Parts of a game that begin at these edges, by number and with every second on other ground; at most some ten."""
+    every = max(1, round(len(edges) / 10))
+    for number in range(0, len(edges) - 1, every):
+        left, right = edges[number], edges[min(number + every, len(edges) - 1)]
+        if number // every % 2 == 0:
+            yield f'<rect x="{left:.1f}" y="30" width="{right - left:.1f}" height="220" style="fill:var(--shade)"/>'
+        yield f'<text class="soft" x="{left:.1f}" y="287" text-anchor="middle">{number + 1}</text>'
 
 
 def ticks(low: float, high: float) -> list[float]:

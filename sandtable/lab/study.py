@@ -128,7 +128,7 @@ def verdict(report: dict[str, Any]) -> list[str]:
         for one in (row for row in report["subjects"].get(subject, ()) if row["low"] > fair or row["high"] < fair):
             much = "more" if one["low"] > fair else "less"
             found.append(
-                f"{named(subject)}: {called(one['value'])} wins {much} than an even share, "
+                f"{named(subject)}: {called(subject, one['value'])} wins {much} than an even share, "
                 f"{100 * one['win_rate']:.1f}\u00a0% ({100 * one['low']:.1f} to {100 * one['high']:.1f}) "
                 f"against {100 * fair:.0f}\u00a0%."
             )
@@ -153,7 +153,8 @@ def in_words(report: dict[str, Any]) -> str:
         lines.append(f"{named(subject):<34} {'times':>6} {'won':>7} {'95 %':>16}")
         for one in rows:
             between = f"{100 * one['low']:.1f} .. {100 * one['high']:.1f}"
-            lines.append(f"  {called(one['value']):<32} {one['times']:>6} {100 * one['win_rate']:>6.1f}% {between:>16}")
+            name, rate = called(subject, one["value"]), 100 * one["win_rate"]
+            lines.append(f"  {name:<32} {one['times']:>6} {rate:>6.1f}% {between:>16}")
     return "\n".join(lines)
 
 
@@ -162,9 +163,13 @@ def named(subject: str) -> str:
     return subject[0].upper() + subject[1:].replace(" x", " ×").replace("×-", "×−")
 
 
-def called(value: str) -> str:
+def called(subject: str, value: str) -> str:
     """A value as people read it."""
-    text = value.replace("_", " ")
+    from sandtable.games.balance.words import MISSION_NAMES, SUPPORT_NAMES
+
+    if subject == "card played":
+        return " ".join(empire.capitalize() for empire in value.split("-"))
+    text = {"mission taken": MISSION_NAMES, "support bought": SUPPORT_NAMES}.get(subject, {}).get(value, value)
     return text[0].upper() + text[1:]
 
 
@@ -180,13 +185,13 @@ def in_pictures(title: str, report: dict[str, Any]) -> str:
                   f"{100 * fair:.0f} %. Green lies surely above it, red surely below. In brackets: how often it "
                   "was so.", "soft"),
     ]
+    dealt = [one["high"] for subject in ORDER[:DEALT] for one in report["subjects"].get(subject, ())]
     for subject, rows in report["subjects"].items():
         if rows:
-            bars = [(f"{called(one['value'])} ({one['times']})", one["win_rate"], one["low"], one["high"])
+            bars = [(f"{called(subject, one['value'])} ({one['times']})", one["win_rate"], one["low"], one["high"])
                     for one in rows]
-            parts.append(intervals(
-                named(subject), bars, 0.0, min(1.0, max(1.05 * max(one["high"] for one in rows), 1.5 * fair)), fair,
-            ))
+            highest = max(dealt if subject in ORDER[:DEALT] else [one["high"] for one in rows])
+            parts.append(intervals(named(subject), bars, 0.0, min(1.0, max(1.05 * highest, 1.5 * fair)), fair))
     parts.append(histogram("How long games are", report["choices"], "choices of all players"))
     parts.append(histogram("How scores are spread", report["scores"], "points"))
     return page(f"A study of {title}", parts)

@@ -16,6 +16,7 @@ import pytest
 from sandtable import savefile
 from sandtable.cli import INTERRUPTED, main
 from sandtable.lab.games import Work, do, names
+from sandtable.lab.study import called
 from sandtable.match import Match
 
 COMMAND = [sys.executable, "-m", "sandtable.cli"]
@@ -144,6 +145,7 @@ def test_a_review_is_told_in_words_and_on_a_page_that_loads_nothing(
     text = capsys.readouterr().out
     assert "won after" in text
     assert "Turning points" in text
+    assert re.search(rf"Choice \d+, {'round' if game == 'whispers' else 'turn'} \d+, rules", text)
     assert "±" in text
     assert ("believed" in text) == (game == "whispers")
     told = page.read_text(encoding="utf-8")
@@ -173,6 +175,14 @@ def test_a_study_says_whether_a_game_is_fair(
     assert_whole(told)
     assert "Is it fair?" in told
     assert "even share" in told
+
+
+def test_a_study_calls_things_by_their_names() -> None:
+    assert called("mission taken", "cities6") == "Hold 6 cities"
+    assert called("mission taken", "green") == "Hold the green region"
+    assert called("support bought", "recon") == "Recon mission"
+    assert called("card played", "bear-lion") == "Bear Lion"
+    assert called("who starts", "first") == "First"
 
 
 def test_a_ladder_is_written_as_a_table_for_documents_and_as_a_plot(

@@ -110,3 +110,6 @@ def test_a_review_values_every_choice_and_tells_luck_from_skill(run: Run, tmp_pa
     last = review["choices"][-1]["chances"]
     assert [seat for seat, chance in enumerate(last) if chance] == review["result"]["winners"]
     assert "<svg" in page.read_text()
+    swings = sorted(max(map(abs, swing)) for swing in review["swings"])
+    assert swings, "something is the greatest turning point of every game"
+    assert all(swing >= 0.05 for swing in swings[:-1])

@@ -12,6 +12,7 @@ from typing import Any
 from sandtable import savefile
 from sandtable.bots.review import Review, Reviewed, Reviewer, as_data, sums
 from sandtable.engine.kind import BadInput
+from sandtable.lab.options import check_target
 from sandtable.lab.plots import curves, folded, heading, numbered, page, paragraph, points, table
 from sandtable.lab.progress import Progress
 from sandtable.match import Match
@@ -43,6 +44,7 @@ def register(subparsers: Any) -> None:
 def run(args: Namespace) -> int:
     if args.iterations < 1 or args.playouts < 1:
         raise BadInput("the search effort and the number of playouts must be at least 1")
+    check_target(args.write)
     match = savefile.from_save(savefile.read_json(args.file))
     progress = Progress("analyse", len(match.moves), hidden=args.json)
     found = Reviewer(match.kind.name, args.iterations, args.playouts).review(match, progress.step)

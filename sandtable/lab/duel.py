@@ -147,12 +147,13 @@ def summary(game: str, seats: tuple[str, ...], played: Sequence[Played], stopped
 def in_words(report: dict[str, Any]) -> str:
     """The result as a table for people."""
     lines = [f"{report['game']}, {report['players']} players, {report['games']} games" + ENDINGS[report["stopped"]]]
-    lines.append(f"{'bot':<16} {'wins':>7} {'95 %':>16} {'by chance':>10} {'points':>8} {'':>14} {'s/choice':>9}")
+    wide = max([16, *(len(row["name"]) for row in report["bots"])])
+    lines.append(f"{'bot':<{wide}} {'wins':>7} {'95 %':>16} {'by chance':>10} {'points':>8} {'':>14} {'s/choice':>9}")
     for row in report["bots"]:
         between = f"{100 * row['low']:.1f} .. {100 * row['high']:.1f}"
         points = f"{row['points_low']:.2f} .. {row['points_high']:.2f}"
         lines.append(
-            f"{row['name']:<16} {100 * row['win_rate']:>6.1f}% {between:>16} "
+            f"{row['name']:<{wide}} {100 * row['win_rate']:>6.1f}% {between:>16} "
             f"{100 * report['by_chance'][row['name']]:>9.1f}% {row['mean_points']:>8.2f} {points:>14} "
             f"{row['seconds_per_choice']:>9.4f}"
         )

@@ -18,7 +18,7 @@ from sandtable.cli import INTERRUPTED, OK
 from sandtable.engine.kind import BadInput
 from sandtable.lab.crew import PLACES, crew
 from sandtable.lab.games import Played, Work, do
-from sandtable.lab.options import check_counts, read_options
+from sandtable.lab.options import check_counts, check_target, read_options
 from sandtable.lab.plots import page, paragraph, strengths
 from sandtable.lab.progress import Progress
 
@@ -52,6 +52,7 @@ def register(subparsers: Any) -> None:
 
 def run(args: Namespace) -> int:
     check_counts(args)
+    check_target(*args.write)
     named = list(dict.fromkeys(filter(None, args.bots.split(","))))
     for name in named:
         bots.check(name)
@@ -185,10 +186,12 @@ def in_markdown(report: dict[str, Any], made_by: str) -> str:
 
 def in_words(ladder: dict[str, Any]) -> str:
     lines = [f"{ladder['players']} players, {ladder['games']} games"]
-    lines.append(f"{'bot':<16} {'rating':>7} {'95 %':>14} {'games':>6} {'won':>7}")
+    wide = max([16, *(len(row["name"]) for row in ladder["bots"])])
+    lines.append(f"{'bot':<{wide}} {'rating':>7} {'95 %':>14} {'games':>6} {'won':>7}")
     for row in ladder["bots"]:
         between = f"{row['low']:.0f} .. {row['high']:.0f}"
         lines.append(
-            f"{row['name']:<16} {row['rating']:>7.0f} {between:>14} {row['games']:>6} {100 * row['win_rate']:>6.1f}%"
+            f"{row['name']:<{wide}} {row['rating']:>7.0f} {between:>14} {row['games']:>6} "
+            f"{100 * row['win_rate']:>6.1f}%"
         )
     return "\n".join(lines)

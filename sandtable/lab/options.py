@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 from argparse import Namespace
+from pathlib import Path
 from typing import Any
 
 from sandtable import games
@@ -15,6 +17,19 @@ def check_counts(args: Namespace) -> None:
         value = getattr(args, name)
         if value < 1:
             raise BadInput(f"--{name} {value} is too few; it must be at least 1")
+
+
+def check_target(*paths: Path | None) -> None:
+    """Raises BadInput if a file cannot be written there: before the work of hours, not after it."""
+    for path in paths:
+        if path is None:
+            continue
+        if path.is_dir():
+            raise BadInput(f"{path}: is a directory")
+        if not path.parent.is_dir():
+            raise BadInput(f"{path.parent}: no such directory")
+        if not os.access(path if path.exists() else path.parent, os.W_OK):
+            raise BadInput(f"{path}: permission denied")
 
 
 def read_options(game: str, text: str) -> dict[str, Any]:

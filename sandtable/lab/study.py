@@ -12,13 +12,13 @@ from itertools import count, islice
 from pathlib import Path
 from typing import Any
 
-from sandtable import bots, games
+from sandtable import games
 from sandtable.cli import INTERRUPTED, OK
-from sandtable.engine.kind import BadInput
 from sandtable.lab.crew import PLACES, crew
+from sandtable.lab.duel import seating
 from sandtable.lab.figures import wilson
 from sandtable.lab.games import Played, Work, do
-from sandtable.lab.options import check_counts, read_options
+from sandtable.lab.options import check_counts, check_target, read_options
 from sandtable.lab.plots import heading, histogram, intervals, page, paragraph, points
 from sandtable.lab.progress import Progress
 
@@ -41,7 +41,8 @@ def register(subparsers: Any) -> None:
         "win rates by seat, by what the players began with and by what they did.",
     )
     parser.add_argument("game", help="the game: " + ", ".join(games.names()))
-    parser.add_argument("--bots", default="rules", metavar="BOT,...", help="the bot of each seat (default: rules)")
+    parser.add_argument("--bots", default="rules", metavar="BOT,...",
+                        help="the bots of the seats; the last takes those left (default: rules)")
     parser.add_argument("--games", type=int, default=500, metavar="N", help="how many games (default: 500)")
     parser.add_argument("--players", type=int, metavar="P", help="how many seats (default: the fewest)")
     parser.add_argument("--seed", type=int, default=1, help="the first seed (default: 1)")
@@ -55,14 +56,9 @@ def register(subparsers: Any) -> None:
 
 def run(args: Namespace) -> int:
     check_counts(args)
+    check_target(args.write)
     kind = games.kind(args.game)
-    players = kind.players[0] if args.players is None else args.players
-    if players not in kind.players:
-        raise BadInput(f"{args.game} is for {' or '.join(map(str, kind.players))} players, not {players}")
-    named = args.bots.split(",")
-    for name in named:
-        bots.check(name)
-    seats = tuple((named * players)[:players])
+    seats = seating(args.game, args.bots.split(","), args.players)
     works = islice(plan(args.game, seats, args.seed, read_options(args.game, args.options)), args.games)
     played: list[Played] = []
     status = OK

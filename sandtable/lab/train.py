@@ -15,7 +15,7 @@ from sandtable.bots.compiled.guide import Guide
 from sandtable.bots.compiled.lessons import Lessons
 from sandtable.bots.levels import GUIDES, VALUES, by_hand
 from sandtable.engine.kind import BadInput, GameKind
-from sandtable.lab.options import unattended
+from sandtable.lab.options import check_target, unattended
 from sandtable.lab.progress import Progress
 
 BATCH = 64
@@ -49,10 +49,11 @@ def run(args: Namespace) -> int:
     for name in ("games", "passes"):
         if getattr(args, name) < 1:
             raise BadInput(f"--{name} {getattr(args, name)} is too few; it must be at least 1")
+    path = VALUES / f"{args.game}.json" if args.write is None else args.write
+    check_target(path)
     began = time.perf_counter()
     report = train(args.game, args.games, args.passes, args.seed, args.json)
     seconds = round(time.perf_counter() - began, 3)
-    path = VALUES / f"{args.game}.json" if args.write is None else args.write
     path.write_text(json.dumps(report) + "\n", encoding="utf-8")
     shown = {name: value for name, value in report.items() if name != "weights"}
     print(json.dumps({**shown, "seconds": seconds}) if args.json else in_words(report, seconds, path))

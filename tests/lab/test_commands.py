@@ -120,6 +120,11 @@ def files(tmp_path_factory: pytest.TempPathFactory) -> Path:
     (["duel", "whispers", "rules", "--options", "speed=3"], r"has no option 'speed'"),
     (["study", "balance", "--players", "3"], r"2 players, not 3"),
     (["study", "balance", "--games", "-4"], r"--games -4 is too few"),
+    (["study", "whispers", "--bots", "rules,rules,easy", "--players", "2"], r"3 bots cannot sit in 2 seats"),
+    (["study", "whispers", "--write", "/nowhere/study.html"], r"/nowhere: no such directory"),
+    (["ladder", "whispers", "--write", "/"], r"/: is a directory"),
+    (["analyse", "whispers.json", "--write", "/nowhere/x.html"], r"/nowhere: no such directory"),
+    (["train", "whispers", "--write", "/nowhere/x.json"], r"/nowhere: no such directory"),
     (["ladder", "whispers", "--bots", "rules"], r"at least two bots"),
     (["ladder", "whispers", "--games", "0"], r"--games 0 is too few"),
 ])

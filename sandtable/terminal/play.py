@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import os
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -162,6 +163,8 @@ def load(args: argparse.Namespace) -> tuple[Match, list[str]]:
     if args.seats or not known:
         args.players = match.players
         kept = seating(args, (match.players,))
+    elif not args.resume:
+        refuse_programs(args.load, kept)
     names = names_of(args, match.players) if args.names else match.names
     if args.start is not None:
         match = match.practice(args.start, names)
@@ -170,6 +173,14 @@ def load(args: argparse.Namespace) -> tuple[Match, list[str]]:
     else:
         match.names = tuple(names)
     return match, kept
+
+
+def refuse_programs(file: str, seats: Sequence[str]) -> None:
+    """A file of somebody else starts no program here; who knows the program names it. Raises BadInput."""
+    for who in seats:
+        if who.startswith("exec:"):
+            named = ",".join(seats)
+            raise BadInput(f"{file} wants to start a program, {who!r}; if you trust it, say so: --seats {named!r}")
 
 
 def seating(args: argparse.Namespace, allowed: tuple[int, ...]) -> list[str]:

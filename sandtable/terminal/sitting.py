@@ -147,7 +147,7 @@ class Sitting:
                 raise BadInput(self.say("There is no choice {number}; there are 1 to {n}.", number=answer, n=last))
             self.match.choose(seat, view["options"][number - 1]["option"])
             return
-        word, _, rest = answer.partition(" ")
+        word, _, rest = ("help" if answer == "?" else answer).partition(" ")
         notations = {self.voice.notate(option).lower() for option in view["options"]}
         if answer.lower() not in notations and word.lower() in self.commands:
             self.commands[word.lower()][0](rest.strip())

@@ -110,9 +110,10 @@ def test_an_empty_line_asks_again() -> None:
 
 
 def test_help_lists_what_can_be_typed() -> None:
-    shown = typed(["help", "quit"], *LANTERNS).shown
-    for command in ("look", "undo", "restart", "log", "save FILE", "help", "quit"):
-        assert f"  {command}" in shown
+    for asked in ("help", "?"):
+        shown = typed([asked, "quit"], *LANTERNS).shown
+        for command in ("look", "undo", "restart", "log", "save FILE", "help", "quit"):
+            assert f"  {command}" in shown
 
 
 def test_undo_takes_back_what_told_nobody_anything() -> None:
@@ -167,6 +168,19 @@ def test_a_game_is_saved_and_gone_on_with(tmp_path: Path) -> None:
     again = typed(["quit"], "--load", file)
     assert "Walker 1 walks to lamp 2" in again.shown
     assert "random" in json.dumps(read_json(file)["seats"])
+
+
+def test_a_file_of_somebody_else_starts_no_program(tmp_path: Path) -> None:
+    """Only who names it at this keyboard, or left the game here, starts it."""
+    file, trace = tmp_path / "game.json", tmp_path / "trace"
+    typed([f"save {file}", "quit"], *LANTERNS)
+    data = read_json(file)
+    data["seats"] = ["human", f"exec:touch {trace}", "random"][: len(data["seats"])]
+    file.write_text(json.dumps(data))
+    with pytest.raises(BadInput, match="wants to start a program, 'exec:touch"):
+        play.play(arguments("play", "--load", str(file)), TypedScreen([]))
+    assert not trace.exists()
+    assert "Where to?" in typed(["quit"], "--load", str(file), "--seats", "human").shown
 
 
 def test_where_to_save_must_be_said_and_must_exist(tmp_path: Path) -> None:

@@ -10,7 +10,7 @@ from litestar.config.compression import CompressionConfig
 from litestar.datastructures import MutableScopeHeaders
 from litestar.di import Provide
 from litestar.enums import MediaType
-from litestar.exceptions import HTTPException
+from litestar.exceptions import ClientException, HTTPException
 from litestar.openapi.config import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.types import Message, Scope
@@ -90,6 +90,11 @@ def on_http(request: AnyRequest, wrong: HTTPException) -> Response[Any]:
     return answer
 
 
+def on_depth(request: AnyRequest, wrong: RecursionError) -> Response[Any]:
+    """A body of lists in lists in lists: the framework's reader gives up."""
+    return on_http(request, ClientException())
+
+
 def problems(wrong: HTTPException) -> str:
     """Which fields of a body are not as described."""
     extra = wrong.extra if isinstance(wrong.extra, list) else []
@@ -117,7 +122,8 @@ def create_app(plan: Plan) -> Litestar:
         dependencies={"visit": Provide(provide_visit), "deed": Provide(provide_deed)},
         plugins=[house.channels], lifespan=[lambda _: house.open()], before_send=[finish],
         exception_handlers={
-            Refused: on_refusal, BadInput: on_bad_input, HTTPException: on_http, Exception: on_failure,
+            Refused: on_refusal, BadInput: on_bad_input, HTTPException: on_http, RecursionError: on_depth,
+            Exception: on_failure,
         },
         request_max_body_size=LARGEST_BODY, debug=plan.debug, logging_config=None,
         compression_config=CompressionConfig("gzip", minimum_size=800, gzip_compress_level=5, exclude=["^/static/"]),

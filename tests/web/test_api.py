@@ -193,6 +193,12 @@ def test_a_table_that_cannot_be_is_refused_with_the_reason(client: Client) -> No
     assert "seats" in refused(seats=[])
 
 
+def test_a_body_deeper_than_any_reader_is_refused(client: Client) -> None:
+    found = client.post("/api/tables", content=b"[" * 200_000, headers={"Content-Type": "application/json"})
+    assert (found.status_code, house_in(client).counted["errors"]) == (400, 0)
+    assert "cannot be understood" in found.json()["sentence"]
+
+
 def test_chat_is_cleaned_and_limited(client: Client) -> None:
     seats = programs(client, "lanterns", "me", "me")
     assert seats[0].send("chat", text="  hello \u202e there\n\n ").status_code == 200

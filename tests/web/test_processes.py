@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import random
+import sqlite3
 import threading
 import time
 from pathlib import Path
@@ -12,6 +13,7 @@ import httpx
 import pytest
 from websockets.exceptions import ConnectionClosed
 
+from sandtable import savefile
 from tests.support.postgres import postgres as postgres
 from tests.support.postgres import postgres_server as postgres_server
 from tests.support.servers import Browser, Caller, Server, choose, hear, make_table, until
@@ -46,8 +48,6 @@ def test_an_acknowledged_choice_survives_kill_9_and_the_game_goes_on(tmp_path: P
         while callers[0].look()["stage"] == "playing":
             choose(callers, chance)
         file = callers[0].http.get(f"/api/tables/{made['id']}/save", headers=callers[0].headers).json()
-    from sandtable import savefile
-
     assert savefile.verify(file, made["commitment"]).ok
 
 
@@ -136,6 +136,27 @@ def test_a_page_hears_of_choices_made_through_another_process(tmp_path: Path) ->
             began = time.monotonic()
             assert hear(socket, 1)["panels"]
             assert time.monotonic() - began < 5
+
+
+def test_a_backup_made_while_games_go_on_is_a_whole_house(tmp_path: Path) -> None:
+    """As docs/web.md says it: VACUUM INTO. Links and tokens stay good, since the key is in it."""
+    chance = random.Random(6)
+    with Server(tmp_path / "house.db") as server:
+        made = make_table(server, "whispers", "me", "me")
+        callers = [Caller(server, made, seat) for seat in (0, 1)]
+        for _ in range(12):
+            choose(callers, chance)
+        with contextlib.closing(sqlite3.connect(tmp_path / "house.db")) as database:
+            database.execute("VACUUM INTO ?", (str(tmp_path / "backup.db"),))
+        known = [caller.look() for caller in callers]
+        choose(callers, chance)
+    with Server(tmp_path / "backup.db") as again:
+        callers = [Caller(again, made, seat) for seat in (0, 1)]
+        assert [caller.look() for caller in callers] == known
+        while callers[0].look()["stage"] == "playing":
+            choose(callers, chance)
+        file = callers[0].http.get(f"/api/tables/{made['id']}/save", headers=callers[0].headers).json()
+    assert savefile.verify(file, made["commitment"]).ok
 
 
 def test_the_second_start_is_quick_and_the_address_is_said(tmp_path: Path) -> None:

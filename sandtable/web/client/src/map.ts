@@ -18,11 +18,12 @@ export class MapView {
   private y = HIGH / 2;
   private dragged = false;
   private near = false;
+  private framed: string[] = [];
 
   constructor() {
     if (!this.frame || !this.world) return;
     this.listen(this.frame);
-    new ResizeObserver(() => this.fit()).observe(this.frame);
+    new ResizeObserver(() => this.again()).observe(this.frame);
     for (const button of all("[data-map]")) {
       button.addEventListener("click", () => (button.dataset.map === "fit" ? this.fit() : this.nearer(button.dataset.map === "in" ? 1.5 : 1 / 1.5)));
     }
@@ -37,8 +38,17 @@ export class MapView {
     return { wide, high, least };
   }
 
+  /** The map has another size: show what was shown. */
+  private again(): void {
+    const { least } = this.size();
+    if (this.framed.length > 0) this.frameOn(this.framed);
+    else if (this.near && this.scale > least) this.show(false);
+    else this.fit();
+  }
+
   fit(): void {
     this.near = false;
+    this.framed = [];
     this.scale = this.size().least;
     this.x = WIDE / 2;
     this.y = HIGH / 2;
@@ -46,6 +56,7 @@ export class MapView {
   }
 
   nearer(factor: number, at?: { x: number; y: number }): void {
+    this.framed = [];
     const { wide, high, least } = this.size();
     const before = this.scale;
     this.scale = Math.min(Math.max(before * factor, least), 2.5);
@@ -72,6 +83,7 @@ export class MapView {
       this.fit();
       return;
     }
+    this.framed = tokens;
     const xs = spots.map((spot) => Number(spot.dataset.x));
     const ys = spots.map((spot) => Number(spot.dataset.y));
     const { wide, high, least } = this.size();
@@ -118,6 +130,7 @@ export class MapView {
       if (!this.dragged) frame.setPointerCapture(event.pointerId);
       this.dragged = true;
       fingers.set(event.pointerId, now);
+      this.framed = [];
       if (fingers.size === 1) {
         this.x -= (now.x - old.x) / this.scale;
         this.y -= (now.y - old.y) / this.scale;
@@ -280,8 +293,8 @@ function arrowBetween(from: { x: number; y: number }, to: { x: number; y: number
   const long = Math.hypot(to.x - from.x, to.y - from.y) || 1;
   const ux = (to.x - from.x) / long;
   const uy = (to.y - from.y) / long;
-  const a = { x: from.x + ux * 42, y: from.y + uy * 42 };
-  const b = { x: to.x - ux * 58, y: to.y - uy * 58 };
+  const a = { x: from.x + ux * Math.min(42, long * 0.3), y: from.y + uy * Math.min(42, long * 0.3) };
+  const b = { x: to.x - ux * Math.min(58, long * 0.5), y: to.y - uy * Math.min(58, long * 0.5) };
   const bend = { x: (a.x + b.x) / 2 - uy * long * 0.12, y: (a.y + b.y) / 2 + ux * long * 0.12 };
   const turn = Math.atan2(b.y - bend.y, b.x - bend.x);
   const d = `M${a.x} ${a.y}Q${bend.x} ${bend.y} ${b.x} ${b.y}`;

@@ -130,22 +130,10 @@ def aim(person: Person, wish: str, most: int) -> None:
         if re.search(wish, " ".join(option.get("h", ()))):
             for argument, value in list(option["a"].items())[:most]:
                 kind = offered["kinds"][f"{option['k']}.{argument}"]
-                point(person, f".spot[data-pick='{kind}:{value}']")
+                person.point(f".spot[data-pick='{kind}:{value}']")
+                person.page.wait_for_timeout(400)
             return
     raise SystemExit(f"no move of which it says {wish}: take another seed")
-
-
-def point(person: Person, place: str) -> None:
-    """Click a place of the map where its piece stands."""
-    x, y = person.page.locator(place).evaluate(
-        """(spot) => {
-          const point = new DOMPoint(Number(spot.dataset.x), Number(spot.dataset.y));
-          const { x, y } = point.matrixTransform(spot.getScreenCTM());
-          return [x, y];
-        }"""
-    )
-    person.page.mouse.click(x, y)
-    person.page.wait_for_timeout(400)
 
 
 def paint(folder: Path) -> None:

@@ -108,6 +108,14 @@ class Person:
         state: dict[str, Any] = self.page.evaluate(LOOK)
         return state
 
+    def point(self, place: str) -> None:
+        """Click a place of the map where its piece stands, whatever lies over it."""
+        x, y = self.page.locator(f"#map-land {place}").evaluate("""(spot) => {
+          const at = new DOMPoint(Number(spot.dataset.x), Number(spot.dataset.y)).matrixTransform(spot.getScreenCTM());
+          return [at.x, at.y];
+        }""")
+        self.page.mouse.click(x, y)
+
     def play(self, rnd: random.Random) -> dict[str, Any]:
         """If it is this person's turn: click live things until a move has gone out. Returns how the page stands."""
         state = before = self.look()

@@ -52,7 +52,8 @@ def test_the_draft_says_what_the_target_would_bring() -> None:
     for g, log in moments("balance", 2, {"mode": "basic", "setup": 2, "turn_limit": 40}, every=3, most=400):
         seat = g.to_move
         facts = Facts(table_of(g, seat, log), SAY)
-        if g.over or facts.own is None or (then := draft(facts)["then"]) is None:
+        drafted = draft(facts)
+        if g.over or facts.own is None or drafted is None or (then := drafted["then"]) is None:
             continue
         assert facts.battle is not None
         if g.view(seat)["asked"] != "attack":

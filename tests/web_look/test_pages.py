@@ -36,12 +36,16 @@ def test_every_component_leads_to_its_rule() -> None:
 def test_every_part_of_the_table_has_a_way_to_its_rule() -> None:
     wanted = {
         "whispers": {"agents", "actions", "scoring", "cards", "round", "map"},
-        "balance": {"turn", "missions", "dice", "assault", "card", "supports", "support-recon", "draft", "board"},
+        "balance": {
+            "turn", "missions", "dice", "assault", "card", "supports", "support-recon", "draft", "board", "layout-1",
+        },
     }
     for game, options in (("whispers", {"pauses": True}), ("balance", {"mode": "command"})):
-        g, log = moments(game, 2, options, every=30, most=31)[0]
-        page = look.render_table(table_of(g, g.to_move, log), reader())
-        assert wanted[game] <= set(re.findall(rf'href="/rules/{game}#([^"]+)"', page))
+        pages = [
+            look.render_table(table_of(g, g.to_move, log), reader())
+            for g, log in moments(game, 2, options, every=60, most=100)
+        ]
+        assert wanted[game] <= set(re.findall(rf'href="/rules/{game}#([^"]+)"', "".join(pages)))
 
 
 def test_a_finished_game_says_how_it_ended() -> None:

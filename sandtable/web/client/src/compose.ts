@@ -20,15 +20,35 @@ export interface Payload {
   quick: string[];
   most: string[];
   done: [string, string][];
+  arrow: [string, string] | null;
   plans: Plan[];
+  brush: Brush | null;
 }
 
-/** A button for two choices in a row: the option `o`, then the one of a key whose argument is most or least. */
+/** The second of two choices in a row: of a key, the option whose argument is most, least, or as many as that. */
+export type Then = [string, string, "most" | "least" | number];
+
+/** A button for two choices in a row: the option `o`, then another. */
 export interface Plan {
   o: number;
   label: string;
   icon: string;
-  then: [string, string, "most" | "least"];
+  then: Then;
+}
+
+/** What stays chosen while many moves of a key are made: the value of `argument`; with `then`, that of the choice after. */
+export interface Brush {
+  key: string;
+  argument: string;
+  then: string;
+  label: string;
+  values: [number, string, string][];
+}
+
+export interface Target {
+  token: string;
+  name: string;
+  hint: [string, string] | null;
 }
 
 interface Candidate {
@@ -225,17 +245,30 @@ export class Composition {
   }
 
   /** Values of the wanted argument, each with what can be said of it. */
-  get targets(): { token: string; name: string; hint: [string, string] | null; sentence: string }[] {
+  get targets(): Target[] {
     const wanted = this.wanted;
-    if (!wanted) return [];
+    return wanted ? this.valuesOf(wanted.key, wanted.argument, wanted.kind) : [];
+  }
+
+  /** Where several kinds of moves are offered: the values with which each of them can begin. */
+  get starts(): Target[] {
+    if (this.key !== null) return [];
+    return [...new Set(this.options.map((option) => option.k))].flatMap((key) => {
+      const option = this.options.find((one) => one.k === key) as Option;
+      const argument = this.open(key).find((name) => this.kindOf(option, name) !== "n");
+      return argument === undefined ? [] : this.valuesOf(key, argument, this.kindOf(option, argument)).map((target) => ({ ...target, hint: null }));
+    });
+  }
+
+  private valuesOf(key: string, argument: string, kind: string): Target[] {
     const found = new Map<number, Option[]>();
     for (const option of this.options) {
-      const value = option.a[wanted.argument] as number;
+      if (option.k !== key) continue;
+      const value = option.a[argument] as number;
       found.set(value, [...(found.get(value) ?? []), option]);
     }
     return [...found].map(([value, options]) => ({
-      token: `${wanted.kind}:${value}`, name: this.nameOf(wanted.kind, value),
-      hint: options.length === 1 ? (options[0]?.h ?? null) : null, sentence: options.length === 1 ? (options[0]?.s ?? "") : "",
+      token: `${kind}:${value}`, name: this.nameOf(kind, value), hint: options.length === 1 ? (options[0]?.h ?? null) : null,
     }));
   }
 }

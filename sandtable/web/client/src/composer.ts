@@ -1,12 +1,12 @@
 // The composer beside the prompt: slots of the move, numbers, choices without a place of their own, Take back and Send.
-import { Composition, type Option, type Payload, type Plan } from "./compose";
-import { all, byId, html, icon, phone } from "./dom";
+import { type Brush, Composition, type Option, type Payload, type Plan, type Target, type Then } from "./compose";
+import { all, byId, html, icon, phone, wide } from "./dom";
 import type { Chip, MapView } from "./map";
 import { fillIn, say } from "./words";
 
 const BUTTONS = new Set(["action", "empire", "ability", "side", "mission", "support", "cards"]);
 
-/** More numbers than this, and the last one has a button of its own. */
+/** More numbers than this, and the last one has a button of its own, unless it is the last that anybody would want. */
 const MANY = 6;
 
 export class Composer {
@@ -14,7 +14,8 @@ export class Composer {
   private text = "";
   private sending = false;
   private framed = "";
-  private plan: Plan["then"] | null = null;
+  private plan: Then | null = null;
+  private readonly brushes = new Map<string, number>();
   private readonly chosenNumbers = new Map<string, number>();
 
   constructor(private readonly map: MapView, private readonly send: (option: Option) => void) {}
@@ -26,13 +27,30 @@ export class Composer {
     if (text !== this.text) {
       this.text = text;
       this.sending = false;
-      const payload = text ? (JSON.parse(text) as Payload) : null;
-      this.move = payload ? new Composition(payload) : null;
+      this.begin();
       this.framed = "";
       this.chosenNumbers.clear();
       if (this.goOn()) return;
     }
     this.draw();
+  }
+
+  private begin(): void {
+    const payload = this.text ? (JSON.parse(this.text) as Payload) : null;
+    this.move = payload ? new Composition({ ...payload, options: this.brushed(payload) }) : null;
+  }
+
+  /** The options that the brush leaves: those with its value. */
+  private brushed({ brush, options }: Payload): Option[] {
+    if (!brush || brush.then) return options;
+    const value = this.brushValue(brush);
+    return options.filter((option) => option.k !== brush.key || option.a[brush.argument] === value);
+  }
+
+  private brushValue(brush: Brush): number {
+    const kept = this.brushes.get(brush.key);
+    const values = brush.values.map(([value]) => value);
+    return (kept !== undefined && values.includes(kept) ? kept : values[0]) ?? 0;
   }
 
   /** The second choice of a plan. */
@@ -42,7 +60,8 @@ export class Composer {
     if (!plan || !this.move) return false;
     const [key, argument, wish] = plan;
     const fitting = this.move.payload.options.filter((option) => option.k === key).sort((a, b) => (a.a[argument] ?? 0) - (b.a[argument] ?? 0));
-    const option = wish === "most" ? fitting[fitting.length - 1] : fitting[0];
+    const fits = wish === "most" ? fitting : wish === "least" ? fitting.slice(0, 1) : fitting.filter((one) => (one.a[argument] ?? 0) <= wish);
+    const option = fits[fits.length - 1];
     if (!option) return false;
     this.dispatch(option);
     return true;
@@ -133,6 +152,9 @@ export class Composer {
   }
 
   private dispatch(option: Option): void {
+    const brush = this.move?.payload.brush;
+    const wish = brush?.then && option.k === brush.key ? this.brushValue(brush) : 0;
+    if (brush && wish > 0) this.plan = [brush.then, brush.argument, wish];
     this.sending = true;
     this.draw();
     this.send(option);
@@ -177,8 +199,9 @@ export class Composer {
     const spots = (move?.slots ?? []).filter((slot) => slot.value !== null && this.map.spot(`${slot.kind}:${slot.value}`));
     const ends = spots.map((slot) => `${slot.kind}:${slot.value}`);
     if (whole?.h && ends.length > 0) chips.push({ token: ends[ends.length - 1] as string, sign: whole.h[0], text: whole.h[1] });
-    this.map.annotate(ends.length >= 2 && (move?.depth ?? 0) > 0 ? [ends[0] as string, ends[1] as string] : null, chips.length <= 8 ? chips : [], []);
-    const places = [...lit, ...chosen];
+    const arrow: [string, string] | null = ends.length >= 2 && (move?.depth ?? 0) > 0 ? [ends[0] as string, ends[1] as string] : (move?.payload.arrow ?? null);
+    this.map.annotate(arrow, chips.length <= 8 ? chips : [], []);
+    const places = [...new Set([...lit, ...chosen, ...(arrow ?? [])])];
     if (places.join() !== this.framed) {
       this.framed = places.join();
       this.map.frameOn(places);
@@ -204,19 +227,37 @@ export class Composer {
   private parts(): HTMLElement[] {
     const move = this.move;
     if (!move) return [];
+    const brush = move.payload.brush;
     const parts: HTMLElement[] = move.payload.done.map(([label, name]) => slotBox(label, name, "done"));
+    if (brush) parts.push(this.brushBox(brush));
     const key = move.key;
     const asButtons = move.depth === 0 && BUTTONS.has(move.wanted?.kind ?? "");
     const several = asButtons || (move.depth === 0 && new Set(move.payload.options.map((option) => option.k)).size > 1);
     if (key !== null && (!several || move.depth > 0)) {
-      for (const slot of move.slots) parts.push(slot.open ? this.openSlot(slot.label, slot.argument, slot.kind) : slotBox(slot.label, slot.name, ""));
+      for (const slot of move.slots) if (slot.argument !== brush?.argument) parts.push(slot.open ? this.openSlot(slot.label, slot.argument, slot.kind) : slotBox(slot.label, slot.name, ""));
     }
     const numbers = move.numbers;
     if (numbers) parts.push(this.stepper(numbers.values, numbers.value, move.payload.slots[`${numbers.key}.${numbers.argument}`] ?? "", (by) => this.step(by)));
     parts.push(...this.plans(move), ...this.numberGroups(move), ...this.choices(move));
     if (move.depth > 0 && !numbersOnly(move)) parts.push(this.button("back", say("take_back"), "undo", "Esc", () => this.takeBack()));
-    if (!this.immediate(move)) parts.push(this.sendButton(move.complete));
+    if (!this.immediate(move) && (!several || move.depth > 0 || move.complete)) parts.push(this.sendButton(move.complete));
     return parts;
+  }
+
+  /** What every click on a place does, until another is chosen. */
+  private brushBox(brush: Brush): HTMLElement {
+    const now = this.brushValue(brush);
+    const buttons = brush.values.map(([value, label, hint]) => {
+      const made = html("button", { type: "button", "aria-pressed": value === now ? "true" : "false", "data-focus": `brush-${value}`, disabled: this.sending },
+        label, ...(hint ? [html("small", {}, hint)] : []));
+      made.addEventListener("click", () => {
+        this.brushes.set(brush.key, value);
+        this.begin();
+        this.draw();
+      });
+      return made;
+    });
+    return html("div", { class: "brush", role: "group", "aria-label": brush.label }, html("small", {}, brush.label), ...buttons);
   }
 
   private openSlot(label: string, argument: string, kind: string): HTMLElement {
@@ -259,21 +300,22 @@ export class Composer {
       return made;
     };
     const most = values[values.length - 1] as number;
-    const all = values.length > MANY ? [html("button", { type: "button", class: "most", "data-focus": `${name}most`, disabled: at === values.length - 1 }, say("all", { n: most }))] : [];
+    const all = values.length > MANY && (!name || this.move?.payload.most.includes(name)) ? [html("button", { type: "button", class: "most", "data-focus": `${name}most`, disabled: at === values.length - 1 }, say("all", { n: most }))] : [];
     all[0]?.addEventListener("click", () => step(values.length - 1 - at));
     return html("div", { class: "stepper", role: "group", "aria-label": label }, button(-1, "minus", say("less")),
-      html("output", { "aria-live": "polite" }, String(value), html("small", {}, say("of", { n: most }))), button(1, "plus", say("more")), ...all);
+      html("output", { "aria-live": "polite" }, html("small", { "aria-hidden": "true" }, label), html("b", {}, String(value)), " ", html("small", {}, say("of", { n: most }))),
+      button(1, "plus", say("more")), ...all);
   }
 
   /** Choices that have no place on the table, and on small screens everything that is lit, as rows. */
   private choices(move: Composition): HTMLElement[] {
     const found: HTMLElement[] = [];
     const offered = new Set<string>();
-    const add = (token: string, name: string, sign: string, hint: string): void => {
+    const add = (token: string, name: string, sign: string, hint: string, about = ""): void => {
       if (offered.has(token)) return;
       for (const word of [token, ...token.split(" ")]) offered.add(word);
       const made = html("button", { type: "button", class: "button choice", "data-pick": token, "data-focus": token, disabled: this.sending },
-        ...(sign ? [icon(sign)] : []), html("span", {}, name, ...(hint ? [html("small", {}, hint)] : [])));
+        ...(sign ? [icon(sign)] : []), html("span", {}, about ? html("span", { class: "about" }, name, html("small", {}, about)) : name, ...(hint ? [html("small", {}, hint)] : [])));
       if (move.holds(token.split(" "))) made.classList.add("picked");
       made.addEventListener("click", (event) => {
         event.stopPropagation();
@@ -291,17 +333,23 @@ export class Composer {
       else if (move.depth === 0 && BUTTONS.has(move.kindOf(option, first))) {
         const token = `key:${option.k} ${move.kindOf(option, first)}:${option.a[first] as number}`;
         const settled = move.holds(token.split(" ")); // the same in all that can be done: there is nothing to choose
-        if (!settled && (move.kindOf(option, first) !== "ability" || phone())) {
+        if (!settled && !this.onTable(move.kindOf(option, first))) {
           add(token, move.nameOf(move.kindOf(option, first), option.a[first] as number), move.payload.icons[option.k] ?? "", option.h?.[1] ?? "");
         }
       }
     }
+    const row = ({ token, name, hint }: Target): void => add(token, name, hint?.[0] ?? "", hint?.[1] ?? "", this.map.spot(token)?.dataset.plate);
     if (phone()) {
-      for (const target of move.targets) add(target.token, target.name, target.hint?.[0] ?? "", target.hint?.[1] ?? "");
+      [...move.starts, ...move.targets].forEach(row);
     } else {
       for (const target of move.targets) if (!document.querySelector(`[data-pick~="${target.token}"]`)) add(target.token, target.name, "", target.hint?.[1] ?? "");
     }
     return found;
+  }
+
+  /** Whether things of a kind are in sight beside the map, lit, with more words than a button has room for. */
+  private onTable(kind: string): boolean {
+    return (kind === "ability" && !phone()) || (kind === "support" && wide());
   }
 
   /** Whether everything that can be chosen is sent at once. */

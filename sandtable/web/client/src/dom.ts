@@ -47,6 +47,8 @@ export function icon(name: string): SVGSVGElement {
 
 export const calm = (): boolean => matchMedia("(prefers-reduced-motion: reduce)").matches;
 export const phone = (): boolean => matchMedia("(max-width: 759px)").matches;
+/** Whether all three columns are in sight at once. */
+export const wide = (): boolean => matchMedia("(min-width: 1240px)").matches;
 
 /** Whether an event happened where people write. */
 export function writing(target: EventTarget | null): boolean {

@@ -117,6 +117,11 @@ class Facts:
     def held(self, side: str) -> list[str]:
         return [name for name in self.ids if self.holder(name) == side]
 
+    @property
+    def laying(self) -> bool:
+        """Whether the board of Command Room is still being made, or sides picked."""
+        return self.command and self.position["first"] is None
+
     def unlaid(self) -> dict[str, int]:
         """How many troops of each side are still to be laid out in Command Room."""
         setup = board("balance")["command_room"]["setup"]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from sandtable.games.balance import odds
+from sandtable.games.balance.words import chance_text
 
 from ...pictures.atlas import board
 from .facts import SIDES, Facts, neighbours
@@ -87,36 +88,25 @@ def odds_now(facts: Facts) -> dict[str, Any] | None:
     if battle is None or turn is None or facts.view["over"]:
         return None
     source, target = battle
+    keep = int(facts.position["this_turn"].get("keep", 1))
     if (
         facts.holder(source) != turn
         or facts.holder(target) == turn
-        or facts.troops(source) < 2
+        or facts.troops(source) <= keep
         or facts.troops(target) < 1
     ):
         return None
-    near = {target, *neighbours()[target]}
+    terms = _terms(facts, turn, target)
     defender = facts.holder(target)
-    lifted = facts.position["airfields"].get(turn) in near
-    held_off = facts.position["airfields"].get(defender or "") in near
-    flags = facts.position["this_turn"]
-    rough = bool(facts.place(target)["rough"])
-    ends = odds.left(
-        facts.troops(source) - 1,
-        facts.troops(target),
-        rough=rough,
-        special_forces=bool(flags.get("special_forces")),
-        attacker_airfield=lifted,
-        defender_airfield=held_off,
-        recon=int(flags.get("recon", 0)) if facts.place(target)["facility"] else 0,
-    )
-    won = [(end.attackers + 1, end.chance) for end in ends if end.attackers > 0]
+    ends = odds.left(facts.troops(source) - keep, facts.troops(target), **terms)
+    won = [(end.attackers + keep, end.chance) for end in ends if end.attackers > 0]
     taken = sum(chance for _, chance in won)
     most = max([chance for _, chance in won] + [1 - taken, 0.01])
     bars = [
         {"label": str(n), "percent": round(100 * chance), "height": max(1, round(56 * chance / most))}
         for n, chance in reversed(won)
     ]
-    if len(bars) > 9:
+    if len(bars) > MOST_BARS:
         won.reverse()
         bars = _grouped(won, most)
     return {
@@ -125,9 +115,10 @@ def odds_now(facts: Facts) -> dict[str, Any] | None:
         "target": facts.territory(target),
         "source": facts.territory(source),
         "percent": round(100 * taken),
-        "rough": rough and not flags.get("special_forces"),
-        "lifted": lifted,
-        "held_off": held_off,
+        "keep": keep,
+        "rough": terms["rough"] and not terms["special_forces"],
+        "lifted": terms["attacker_airfield"],
+        "held_off": terms["defender_airfield"],
         "side": turn,
         "none": {"percent": round(100 * (1 - taken)), "height": max(1, round(56 * (1 - taken) / most))},
         "bars": bars,
@@ -135,9 +126,57 @@ def odds_now(facts: Facts) -> dict[str, Any] | None:
     }
 
 
+def _terms(facts: Facts, attacker: str, target: str) -> dict[str, Any]:
+    """Under what an attack on a territory is fought, as `odds` is asked."""
+    near = {target, *neighbours()[target]}
+    flags, place = facts.position["this_turn"], facts.place(target)
+    return {
+        "rough": bool(place["rough"]),
+        "special_forces": bool(flags.get("special_forces")),
+        "attacker_airfield": facts.position["airfields"].get(attacker) in near,
+        "defender_airfield": facts.position["airfields"].get(facts.holder(target) or "") in near,
+        "recon": int(flags.get("recon", 0)) if place["facility"] else 0,
+    }
+
+
+def chance_of_assault(facts: Facts, defence: int) -> int | None:
+    """The chance in thousandths that the assault which waits for an answer takes its target from so many dice."""
+    turn, attacker = facts.position["this_turn"], facts.position["turn"]
+    keep, battle = turn.get("keep"), facts.battle
+    if not keep or battle is None or attacker is None:
+        return None
+    source, target = battle
+    spare, terms = facts.troops(source) - int(keep), _terms(facts, attacker, target)
+    return round(1000 * odds.take(spare, facts.troops(target), defence=defence, **terms))
+
+
+MOST_BARS = 7
+"""How many bars the panel has room for, beside the one for none left."""
+BEST = 4
+"""How many attacks the panel has room for."""
+
+
+def best_attacks(facts: Facts) -> list[dict[str, Any]]:
+    """The attacks most likely to succeed of the side whose turn it is; one click makes one."""
+    found = sorted(facts.view["deduced"]["odds"].items(), key=lambda entry: -entry[1])
+    best = []
+    for pair, chance in found[:BEST]:
+        source, target = pair.split("-")
+        best.append(
+            {
+                "source": facts.territory(source),
+                "target": facts.territory(target),
+                "holder": facts.holder(target) or "neutral",
+                "chance": chance_text(chance, facts.say),
+                "pick": f"territory:{facts.ids.index(source)} territory:{facts.ids.index(target)}",
+            }
+        )
+    return best
+
+
 def _grouped(won: list[tuple[int, float]], most: float) -> list[dict[str, Any]]:
     """Too many ends for one bar each: neighbours put together."""
-    size = -(-len(won) // 8)
+    size = -(-len(won) // MOST_BARS)
     groups = [won[k : k + size] for k in range(0, len(won), size)]
     sums = [sum(chance for _, chance in group) for group in groups]
     top = max([*sums, most])

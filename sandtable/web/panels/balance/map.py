@@ -98,12 +98,11 @@ def land(facts: Facts) -> list[dict[str, Any]]:
 def plate(facts: Facts, name: str) -> str:
     """Holder, troops and what stands there, in words."""
     say, place = facts.say, facts.place(name)
-    troops = facts.troops(name)
-    parts = [
-        facts.holder_words(facts.holder(name)),
-        say.count("{n} troop", "{n} troops", troops),
-        facts.region(place["region"]),
-    ]
+    holder = facts.holder(name)
+    parts = [facts.holder_words(holder)]
+    if holder:
+        parts.append(say.count("{n} troop", "{n} troops", facts.troops(name)))
+    parts.append(facts.region(place["region"]))
     if name in facts.position["cities"]:
         parts.append(say("city"))
     if place["rough"]:

@@ -19,10 +19,11 @@ from ..common.voice import Voice
 from . import ending as endings
 from . import map as maps
 from . import text
+from .advice import advice
 from .facts import PLAYERS, SIDES, Facts
-from .field import cards, last_roll, odds_now, statistics
+from .field import best_attacks, cards, last_roll, odds_now, statistics
 from .missions import missions
-from .sides import casualties, draft, sides
+from .sides import casualties, draft, layout, sides
 from .speech import PLACES, name_of, speech
 from .told import SOUNDS, motion
 
@@ -154,23 +155,6 @@ def prompt(facts: Facts) -> dict[str, Any]:
     }
 
 
-LAYING = ("give", "red_capital", "blue_capital", "lay", "lay_how_many")
-"""The steps in which a player lays out the board of Command Room alone."""
-
-
-def advice(facts: Facts) -> str:
-    """One more line for whoever must choose: how far they are."""
-    if facts.view["asked"] in LAYING:
-        parts = [f"{facts.side_name(side)} {n}" for side, n in facts.unlaid().items() if n > 0]
-        return facts.say("Still to lay out: {troops}", troops=", ".join(parts)) if parts else ""
-    left = {option["left"] for option in facts.view["options"] if "left" in option}
-    if left:
-        return facts.say.count("{n} troop to place", "{n} troops to place", int(left.pop()))
-    if facts.view["asked"] == "attack":
-        return facts.say("Choose a territory on the map, or stop")
-    return ""
-
-
 def ending(facts: Facts) -> str:
     """The result in one sentence."""
     result, say = facts.view["result"], facts.say
@@ -225,6 +209,8 @@ def panels(table: TableLook, reader: Reader) -> dict[str, str]:
             **common,
             roll=last_roll(facts),
             odds=odds_now(facts),
+            best=best_attacks(facts),
+            laying=layout(facts),
             cards=cards(facts),
             thrown=statistics(facts),
         ),

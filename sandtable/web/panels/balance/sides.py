@@ -53,7 +53,7 @@ def sides(facts: Facts) -> list[dict[str, Any]]:
 
 def casualties(facts: Facts) -> dict[str, Any] | None:
     """The tracks of Command Room, and what the reader's (else the turn's) casualties can buy."""
-    if not facts.command:
+    if not facts.command or facts.laying:
         return None
     side = facts.eyes
     have = int(facts.position["casualties"][side])
@@ -98,8 +98,34 @@ def _at_least(need: int) -> int:
     return round(100 * sum(one + two >= need for one in range(1, 7) for two in range(1, 7)) / 36)
 
 
-def draft(facts: Facts) -> dict[str, Any]:
+def layout(facts: Facts) -> list[dict[str, Any]]:
+    """How far each side is laid out, while the board of Command Room is made; empty later."""
+    left = facts.unlaid()
+    found = []
+    for side in SIDES if facts.laying else ():
+        held = facts.held(side)
+        placed = sum(map(facts.troops, held))
+        capital = facts.position["capitals"].get(side)
+        found.append(
+            {
+                "side": side,
+                "letter": facts.letter(side),
+                "name": facts.side_name(side),
+                "placed": placed,
+                "all": placed + left[side],
+                "percent": round(100 * placed / (placed + left[side])),
+                "territories": len(held),
+                "cities": sum(name in facts.position["cities"] for name in held),
+                "capital": facts.territory(capital) if capital else "",
+            }
+        )
+    return found
+
+
+def draft(facts: Facts) -> dict[str, Any] | None:
     """What the reader's side (else the one whose turn it is) would draft now, line by line."""
+    if facts.laying:
+        return None
     lines = facts.view["deduced"]["draft"][facts.eyes]
     say = facts.say
     return {

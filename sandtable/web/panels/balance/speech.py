@@ -9,6 +9,7 @@ from sandtable.words import mark
 
 from ..common.asking import Option, Speech
 from .facts import MISSIONS, SIDES, Facts
+from .field import chance_of_assault
 from .sides import SUPPORT_SIGNS
 
 PLACES = {"territory": "territory", "source": "territory", "target": "territory"}
@@ -38,6 +39,8 @@ SLOTS = {
     "n": mark("How many"),
     "dice.n": mark("Troops"),
     "assault.n": mark("Keep"),
+    "defend.target": mark("Defends"),
+    "defend_uprising.target": mark("Defends"),
     "defend.n": mark("Dice"),
     "defend_uprising.n": mark("Dice"),
     "amount.n": mark("Troops"),
@@ -52,8 +55,7 @@ ASKS = {
     "rise.target": mark("Choose whom {source} attacks"),
     "place.territory": mark("Choose a lit territory for your troops"),
     "lay.territory": mark("Choose a lit territory for more troops"),
-    "give.territory": mark("Choose a territory, then whose it is"),
-    "give.side": mark("Whose is {territory}?"),
+    "give.territory": mark("Choose the territories of this side: {side}"),
     "airfield_on.territory": mark("Choose a lit territory for your airfield"),
     "capital.territory": mark("Choose a lit territory for the capital: {side}"),
     "move_from.source": mark("Choose a lit territory that troops leave, or move nothing"),
@@ -80,11 +82,12 @@ ICONS = {
     "no_mission": "cross",
     "take_mission": "trophy",
     "no_advance": "check",
+    "give_rest": "check",
     "hand_over": "check",
     "fair_layout": "die-5",
     "manual_layout": "move",
 }
-QUICK = frozenset({"place", "lay", "give", "give_rest", "attack", "move_from", "move_to", "capital"})
+QUICK = frozenset({"place", "lay", "give", "give_rest", "attack", "move_from", "move_to", "capital", "no_advance"})
 MOST = frozenset({"amount", "dice", "move", "defend", "defend_uprising", "advance"})
 
 
@@ -108,10 +111,55 @@ def hint_of(facts: Facts, option: Option) -> tuple[str, str] | None:
     key = option["key"]
     if key in ("attack", "assault"):
         return "attack", chance_text(int(option["chance"]), facts.say)
+    if key == "defend" and (chance := chance_of_assault(facts, int(option["n"]))) is not None:
+        return "attack", facts.say("falls with {chance}", chance=chance_text(chance, facts.say))
     if key == "trade":
         return "", facts.say.count("{n} troop", "{n} troops", int(option["n"]))
     if key == "buy":
         return "", facts.say.count("{n} casualty", "{n} casualties", int(option["cost"]))
+    return None
+
+
+def done(facts: Facts) -> list[tuple[str, str]]:
+    """What has been sent of the move that goes on, where the options do not say it."""
+    say, turn, asked = facts.say, facts.position["this_turn"], facts.view["asked"]
+    source, target = turn.get("source"), turn.get("target")
+    parts = []
+    if asked in ("with_how_many", "defence", "advance", "manoeuvre_to") and source:
+        parts.append((say("From"), source))
+    if asked in ("with_how_many", "advance") and target:
+        parts.append((say("Against") if asked == "with_how_many" else say("To"), target))
+    return [
+        (f"{label} · {say.count('{n} troop', '{n} troops', facts.troops(name))}", facts.territory(name))
+        for label, name in parts
+    ]
+
+
+def arrow(facts: Facts) -> tuple[str, str] | None:
+    """From where to where the attack or the move goes on."""
+    turn = facts.position["this_turn"]
+    if facts.view["asked"] == "attack" or not (turn.get("source") and turn.get("target")):
+        return None
+    source, target = (facts.ids.index(turn[name]) for name in ("source", "target"))
+    return f"territory:{source}", f"territory:{target}"
+
+
+STACKS = (1, 2, 3, 5, 10)
+"""How many troops a click lays out, if one chooses it."""
+WHOLE = 999
+
+
+def brush(facts: Facts) -> dict[str, Any] | None:
+    """Laying the board out: whose each territory is that is clicked, and later how many troops each click adds."""
+    say, asked = facts.say, facts.view["asked"]
+    if asked == "give":
+        open_to = sorted({option["side"] for option in facts.view["options"] if option["key"] == "give"})
+        left = facts.unlaid()
+        values = [(side, facts.side_name(SIDES[side]), say("{n} left", n=left[SIDES[side]])) for side in open_to]
+        return {"key": "give", "argument": "side", "then": "", "label": say("Each click gives to"), "values": values}
+    if asked in ("lay", "lay_how_many"):
+        values = [(n, f"+{n}", "") for n in STACKS] + [(WHOLE, say("all left"), ""), (0, say("ask me"), "")]
+        return {"key": "lay", "argument": "n", "then": "lay_amount", "label": say("Each click lays"), "values": values}
     return None
 
 
@@ -154,5 +202,8 @@ def speech(facts: Facts) -> Speech:
         texts=TEXTS,
         namers={"seat": lambda value, _: facts.person(value)},
         hint=lambda option: hint_of(facts, option),
+        done=done(facts),
+        arrow=arrow(facts),
         plans=plans(facts),
+        brush=brush(facts),
     )

@@ -86,12 +86,13 @@ def sections(facts: Facts) -> list[tuple[str, list[str]]]:
             )
         )
     lines = draft(facts)
-    found.append(
-        (
-            say("Next draft"),
-            [f"{words}: {n}" for words, n in lines["lines"]] + [say("Troops to place: {n}", n=lines["total"])],
+    if lines:
+        found.append(
+            (
+                say("Next draft"),
+                [f"{words}: {n}" for words, n in lines["lines"]] + [say("Troops to place: {n}", n=lines["total"])],
+            )
         )
-    )
     return found + [
         (
             say("Territories of {side}", side=facts.side_name(side)),

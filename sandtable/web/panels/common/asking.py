@@ -43,8 +43,13 @@ class Speech:
     """Key -> words of its button or slot where the lexicon's sentence is too long; may name the number as {n}."""
     done: Sequence[tuple[str, str]] = ()
     """Parts of the move that were sent already: label and name, for slots that only show."""
+    arrow: tuple[str, str] | None = None
+    """The places between which the move goes on that was begun, for an arrow on the map."""
     plans: Sequence[Mapping[str, Any]] = ()
     """Buttons for two choices in a row: `o` the first, `label`, `icon`, `then` key, argument and `most` or `least`."""
+    brush: Mapping[str, Any] | None = None
+    """What stays chosen while many moves of a `key` are made: one of `values` (number, label, what is left of it) of
+    its `argument`; with `then` of the choice of that key which follows, 0 for asking. `label` says what it is."""
     whole: bool = False
     """Every option is one button with its whole sentence: for games whose things have no place on the page."""
     hint: Callable[[Option], tuple[str, str] | None] = lambda _: None
@@ -96,6 +101,8 @@ def payload(table: TableLook, speech: Speech, say: Say) -> dict[str, Any]:
         "asks": asks,
         "plans": list(speech.plans),
         "done": [list(part) for part in speech.done],
+        "arrow": speech.arrow,
+        "brush": speech.brush,
         "quick": sorted(keys & speech.quick),
         "most": sorted(keys & speech.most),
         "icons": {key: sign for key, sign in speech.icons.items() if key in keys},

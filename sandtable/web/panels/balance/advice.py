@@ -1,0 +1,61 @@
+"""One more line under the question: what whoever must choose should know now, in this position."""
+
+from __future__ import annotations
+
+from .facts import Facts
+
+LAYING = frozenset({"give", "red_capital", "blue_capital", "lay", "lay_how_many"})
+"""The steps in which a player lays out the board of Command Room alone."""
+
+
+def advice(facts: Facts) -> str:
+    """How far they are, what comes of it, or what it is about; empty where the question says everything."""
+    asked, say = facts.view["asked"], facts.say
+    if asked in LAYING:
+        return _laying(facts)
+    left = {option["left"] for option in facts.view["options"] if "left" in option}
+    if left:
+        return say.count("{n} troop to place", "{n} troops to place", int(left.pop()))
+    if asked in ("defence", "uprising_defence"):
+        return _attacked(facts)
+    if asked == "support":
+        have = int(facts.position["casualties"][facts.eyes])
+        return say("{n} of 12 casualties: buy what is lit; what you do not spend stays on the track", n=have)
+    if asked == "trade":
+        n = facts.view["deduced"]["draft"][facts.eyes]["total"]
+        return say("They come on top of the {n} that you draft; one trade a turn", n=n)
+    source = facts.position["this_turn"].get("source")
+    if asked == "advance" and source:
+        return say("What stays behind guards {territory}", territory=facts.territory(source))
+    return {
+        "attack": say("Choose a territory on the map, or stop"),
+        "layout": say("Either way the other player then picks a side and who begins"),
+        "hand_over": say("Until then everything can be taken back"),
+        "pick_side": say("The one who laid the board out plays the other side"),
+        "resistance": say("If they return, you say to which neutral territories"),
+        "uprising": say("Only the troops that fought move in; the territory becomes neutral"),
+        "mission": say("It stays yours, whatever you lose later; but this turn brings no card then"),
+        "manoeuvre": say("One move along your own territories, or none"),
+        "pre_emptive_manoeuvre": say("One move along your own territories, before the draft"),
+    }.get(asked or "", "")
+
+
+def _laying(facts: Facts) -> str:
+    parts = [f"{facts.side_name(side)} {n}" for side, n in facts.unlaid().items() if n > 0]
+    return facts.say("Still to lay out: {troops}", troops=", ".join(parts)) if parts else ""
+
+
+def _attacked(facts: Facts) -> str:
+    """Who attacks whom, with what."""
+    say, turn, battle = facts.say, facts.position["this_turn"], facts.battle
+    if battle is None:
+        return ""
+    names = {"source": facts.territory(battle[0]), "target": facts.territory(battle[1])}
+    if turn.get("dice"):
+        return say("{source} attacks {target}: {n} against {m}", n=turn["dice"], m=facts.troops(battle[1]), **names)
+    if turn.get("keep"):
+        return say(
+            "{source} assaults {target}, {n} against {m}: one answer for every roll",
+            n=facts.troops(battle[0]) - turn["keep"], m=facts.troops(battle[1]), **names,
+        )
+    return say("{source} rises against {target}", **names)

@@ -93,9 +93,9 @@ def test_a_move_on_a_phone_by_taps_in_the_sheet(invite: Invite) -> None:
         assert tab.get_attribute("aria-current") == "true"
         expect(shown).to_have_count(1)
         assert judge(ada) == []
-    touched = ".tabs button, .map-tools button, .bar button, .bar a"
+    touched = ".tabs button, .map-tools > *, .bar button, .bar a, .rule, #composer button, .log-chunk a"
     small = page.evaluate("""(touched) => [...document.querySelectorAll(touched)]
-      .filter((one) => one.offsetParent !== null && !one.matches(".skip") && one.getBoundingClientRect().height < 40)
+      .filter((one) => one.offsetParent !== null && !one.matches(".skip") && one.getBoundingClientRect().height < 44)
       .map((one) => one.outerHTML.slice(0, 80))""", touched)
     assert small == []
     handle = page.locator("#handle")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from sandtable.web.panels.balance.advice import advice
+from sandtable.web.panels.balance.ending import ending
 from sandtable.web.panels.balance.facts import Facts
 from sandtable.web.panels.balance.field import BEST, best_attacks, chance_of_assault, odds_now
 from sandtable.web.panels.balance.sides import casualties, draft, layout
@@ -76,3 +77,20 @@ def test_a_side_that_has_all_it_may_have_is_no_brush_any_more() -> None:
         assert {value for value, _, _ in brush["values"]} == open_to
         left = facts.unlaid()
         assert all(words == f"{left[('red', 'blue', 'neutral')[side]]} left" for side, _, words in brush["values"])
+
+
+def test_the_end_tells_how_it_went_as_the_log_does() -> None:
+    g, _ = moments("balance", 2, {"mode": "basic", "setup": 1, "turn_limit": 4}, every=10_000)[-1]
+    events = [
+        {"key": "captured", "side": 0, "territory": 3, "holder": 1},
+        {"key": "captured", "side": 0, "territory": 4, "holder": 2},
+        {"key": "lost", "side": 1, "n": 2, "territory": 3}, {"key": "lost", "side": 1, "n": 1, "territory": 3},
+        {"key": "attacked", "side": 0, "source": 1, "target": 3, "n": 3}, {"key": "drafted", "side": 0, "n": 7},
+    ]
+    told = ending(Facts(table_of(g, 0, [(0, events)]), SAY))
+    assert told is not None
+    course = {player["side"]: dict(player["course"]) for player in told["players"]}
+    red, blue = course["red"], course["blue"]
+    assert (red["Territories taken"], red["of them from the opponent"], blue["Territories taken"]) == (2, 1, 0)
+    assert (red["Attacks and assaults"], red["Troops drafted"], blue["Troops lost"]) == (1, 7, 3)
+    assert "<svg" in told["map"]

@@ -334,7 +334,8 @@ export class Composer {
         const token = `key:${option.k} ${move.kindOf(option, first)}:${option.a[first] as number}`;
         const settled = move.holds(token.split(" ")); // the same in all that can be done: there is nothing to choose
         if (!settled && !this.onTable(move.kindOf(option, first))) {
-          add(token, move.nameOf(move.kindOf(option, first), option.a[first] as number), move.payload.icons[option.k] ?? "", option.h?.[1] ?? "");
+          const tip = phone() ? document.querySelector<HTMLElement>(`[data-tip][data-pick="${token.split(" ")[1] ?? ""}"]`)?.dataset.tip : undefined;
+          add(token, move.nameOf(move.kindOf(option, first), option.a[first] as number), move.payload.icons[option.k] ?? "", option.h?.[1] ?? "", tip);
         }
       }
     }

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from ...look.environment import signed
 from .facts import Facts
+from .field import last_roll
 
 LAYING = frozenset({"give", "red_capital", "blue_capital", "lay", "lay_how_many"})
 """The steps in which a player lays out the board of Command Room alone."""
@@ -27,6 +29,8 @@ def advice(facts: Facts) -> str:
     source = facts.position["this_turn"].get("source")
     if asked == "advance" and source:
         return say("What stays behind guards {territory}", territory=facts.territory(source))
+    if asked == "attack" and facts.battle:
+        return _rolled(facts) or say("Choose a territory on the map, or stop")
     return {
         "attack": say("Choose a territory on the map, or stop"),
         "layout": say("Either way the other player then picks a side and who begins"),
@@ -34,7 +38,7 @@ def advice(facts: Facts) -> str:
         "pick_side": say("The one who laid the board out plays the other side"),
         "resistance": say("If they return, you say to which neutral territories"),
         "uprising": say("Only the troops that fought move in; the territory becomes neutral"),
-        "mission": say("It stays yours, whatever you lose later; but this turn brings no card then"),
+        "mission": say("It stays yours, whatever you lose later; a turn with a mission brings no card"),
         "manoeuvre": say("One move along your own territories, or none"),
         "pre_emptive_manoeuvre": say("One move along your own territories, before the draft"),
     }.get(asked or "", "")
@@ -43,6 +47,18 @@ def advice(facts: Facts) -> str:
 def _laying(facts: Facts) -> str:
     parts = [f"{facts.side_name(side)} {n}" for side, n in facts.unlaid().items() if n > 0]
     return facts.say("Still to lay out: {troops}", troops=", ".join(parts)) if parts else ""
+
+
+def _rolled(facts: Facts) -> str:
+    """The last roll in words, for those who do not see the dice now: on phones they lie in a part of their own."""
+    roll = last_roll(facts)
+    if roll is None:
+        return ""
+    dice = {
+        side: ", ".join(str(pair[side]) for pair in roll["pairs"] if pair[side]) for side in ("attack", "defence")
+    }
+    lost = [f"{roll[at]['name']} {signed(-roll[at]['lost'])}" for at in ("source", "target") if roll[at]["lost"]]
+    return facts.say("Last roll: {attack} against {defence}; {losses}", losses=", ".join(lost), **dice)
 
 
 def _attacked(facts: Facts) -> str:

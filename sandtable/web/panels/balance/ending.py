@@ -6,7 +6,9 @@ from typing import Any
 
 from sandtable.games.balance.words import ENDING_NAMES, MISSION_NAMES
 
-from .facts import Facts
+from . import map as maps
+from .facts import SIDES, Facts
+from .field import statistics
 
 
 def ending(facts: Facts) -> dict[str, Any] | None:
@@ -38,6 +40,7 @@ def ending(facts: Facts) -> dict[str, Any] | None:
                     (say("Cities"), line["cities"]),
                     (say("Troops"), line["troops"]),
                 ],
+                "course": course(facts, side),
             }
         )
     return {
@@ -46,4 +49,25 @@ def ending(facts: Facts) -> dict[str, Any] | None:
         "draw": len(result["winners"]) != 1,
         "turns": facts.position["turns"],
         "moves": facts.table.moves,
+        "map": maps.small(facts.view),
+        "thrown": statistics(facts),
     }
+
+
+def course(facts: Facts, side: str) -> list[tuple[str, int]]:
+    """What a side did and suffered in the whole game, counted from the log."""
+    say, number = facts.say, SIDES.index(side)
+    events = [event for line in facts.table.past for event in line.events]
+    own = [event for event in events if event.get("side") == number]
+
+    def total(key: str) -> int:
+        return sum(int(event["n"]) for event in own if event["key"] == key)
+
+    taken = [event for event in own if event["key"] == "captured"]
+    return [
+        (say("Attacks and assaults"), sum(event["key"] in ("attacked", "assaulted") for event in own)),
+        (say("Territories taken"), len(taken)),
+        (say("of them from the opponent"), sum(event["holder"] != SIDES.index("neutral") for event in taken)),
+        (say("Troops drafted"), total("drafted")),
+        (say("Troops lost"), total("lost")),
+    ]

@@ -91,3 +91,32 @@ def test_the_past_by_slider_keys_and_links(invite: Invite) -> None:
     bert.page.get_by_role("link", name="Back to the present").click()
     bert.sees_move(ada.moves)
     expect(bert.page.locator("#replay")).to_have_attribute("data-at", str(ada.moves))
+
+
+def test_dice_roll_shortly_and_a_tap_skips_them(invite: Invite) -> None:
+    """For those who want motion, the dice of a roll tumble. They are held in the air here, to be sure of the tap."""
+    ada, bert = invite(), invite()
+    page = ada.page
+    page.emulate_media(reduced_motion="no-preference")
+    open_table(ada, "balance", "me", "friend", option_setup="1")
+    sit_down(ada, bert, "Bert")
+    page.evaluate("""() => {
+      window.rolled = [];
+      const animate = Element.prototype.animate;
+      Element.prototype.animate = function (...given) {
+        const made = animate.apply(this, given);
+        if (this.matches(".roll .die")) {
+          made.pause();
+          window.rolled.push(made);
+        }
+        return made;
+      };
+    }""")
+    in_the_air = "() => window.rolled.filter((one) => one.playState === 'paused').length"
+    rnd = random.Random(2)
+    while not page.evaluate(in_the_air):
+        for person in (ada, bert):
+            person.play(rnd)
+    assert page.evaluate("() => Math.max(...window.rolled.map((one) => one.effect.getComputedTiming().endTime))") < 1000
+    page.locator("#map").dispatch_event("pointerdown")
+    assert page.evaluate(in_the_air) == 0

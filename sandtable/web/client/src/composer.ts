@@ -240,7 +240,8 @@ export class Composer {
     if (numbers) parts.push(this.stepper(numbers.values, numbers.value, move.payload.slots[`${numbers.key}.${numbers.argument}`] ?? "", (by) => this.step(by)));
     parts.push(...this.plans(move), ...this.numberGroups(move), ...this.choices(move));
     if (move.depth > 0 && !numbersOnly(move)) parts.push(this.button("back", say("take_back"), "undo", "Esc", () => this.takeBack()));
-    if (!this.immediate(move) && (!several || move.depth > 0 || move.complete)) parts.push(this.sendButton(move.complete));
+    const early = several && move.depth === 0;
+    if (!this.immediate(move) && (move.complete || this.sending || !(early || phone()))) parts.push(this.sendButton(move.complete));
     return parts;
   }
 

@@ -106,6 +106,20 @@ export class MapView {
     this.world.style.transition = slowly && !calm() ? "transform 300ms cubic-bezier(.2,.7,.2,1)" : "none";
     this.world.style.transform = `scale(${this.scale}) translate(${WIDE / 2 - this.x}px, ${HIGH / 2 - this.y}px)`;
     this.frame?.classList.toggle("far", this.scale < 0.36);
+    this.showPart(wide / this.scale, high / this.scale);
+  }
+
+  /** Which part of the map is in sight, on the small one in the corner of phones. */
+  private showPart(across: number, down: number): void {
+    const overview = this.frame?.querySelector<HTMLElement>(".overview");
+    const part = overview?.querySelector("span");
+    if (!overview || !part) return;
+    overview.hidden = !this.near || across > 0.7 * WIDE;
+    const share = (at: number, of: number): string => `${(100 * Math.min(Math.max(at, 0), of)) / of}%`;
+    part.style.left = share(this.x - across / 2, WIDE);
+    part.style.top = share(this.y - down / 2, HIGH);
+    part.style.right = share(WIDE - this.x - across / 2, WIDE);
+    part.style.bottom = share(HIGH - this.y - down / 2, HIGH);
   }
 
   private listen(frame: HTMLElement): void {

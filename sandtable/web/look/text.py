@@ -13,11 +13,6 @@ def render_text(table: TableLook, reader: Reader) -> str:
     """A page without pictures that works without script: what is asked, the choices, the position, the log."""
     look, say = looks.of(table.game), reader.say
     spoken = look.voice_for(table, say)
-    lines = [
-        (line.number, " ".join(spoken.plain(event) for event in line.events))
-        for line in reversed(table.log)
-        if line.events
-    ]
     to_move = table.view["to_move"]
     context = {
         **shell(reader),
@@ -26,7 +21,7 @@ def render_text(table: TableLook, reader: Reader) -> str:
         "sections": look.text_sections(table, reader),
         "options": [(option["option"], spoken.plain(option)) for option in table.view["options"]] if table.live else [],
         "question": asking.question(table, say) if to_move is not None else "",
-        "lines": lines,
+        "lines": reversed(look.book_for(table, say).plain(table)),
         "mine": to_move is not None and to_move == table.seat,
         "whose": (table.seats[to_move].name or str(to_move + 1))
         if to_move is not None and to_move < len(table.seats)

@@ -25,6 +25,7 @@ class Table {
     noticeTurn();
     showGuide();
     this.scrollLog(true);
+    this.remark();
     this.listen();
     listenToKeys(this.composer, this.map, {
       replay: (by) => this.look(this.at + by), live: () => this.look("live"),
@@ -71,9 +72,9 @@ class Table {
       this.facts.live = this.at === this.moves ? "yes" : "no";
       this.facts.at = String(this.at);
       this.composer.refresh();
-      this.remark();
       showGuide();
       this.scrollLog(down);
+      this.remark();
     }
     if (news.title) document.title = news.title;
     if (news.told?.length) {
@@ -118,10 +119,17 @@ class Table {
     history.replaceState(null, "", address + location.search);
   }
 
+  /** While a past position is shown, its line in the log stands out and in view. */
   private remark(): void {
-    const entries = all(".log-chunk .entry");
-    const at = this.facts.live === "yes" ? -1 : Number(this.facts.at);
-    for (const entry of entries) entry.classList.toggle("now", Number(entry.querySelector("a")?.dataset.at) === at);
+    const at = Number(this.facts.at);
+    const past = this.facts.live === "no";
+    const entries = all<HTMLElement>(".log-chunk .entry");
+    const now = past ? entries.find((entry) => Number(entry.querySelector("a")?.dataset.at) >= at) : undefined;
+    for (const entry of entries) entry.classList.toggle("now", entry === now);
+    const lines = byId("log-lines");
+    if (!now || !lines) return;
+    const above = now.offsetTop - lines.scrollTop;
+    if (above < 0 || above + now.offsetHeight > lines.clientHeight) lines.scrollTop = now.offsetTop - lines.clientHeight / 3;
   }
 
   private logAtEnd(): boolean {

@@ -82,7 +82,7 @@ export function showTab(name: string): void {
     if (tab.dataset.tab === name) tab.setAttribute("aria-current", "true");
     else tab.removeAttribute("aria-current");
   }
-  if (phone() && name === "log") {
+  if (phone() && name === "log" && document.body.dataset.live !== "no") {
     const lines = byId("log-lines");
     if (lines) lines.scrollTop = lines.scrollHeight;
   }

@@ -22,6 +22,7 @@ from . import text
 from .advice import advice
 from .facts import PLAYERS, SIDES, Facts
 from .field import best_attacks, cards, last_roll, odds_now, statistics
+from .log import TELLING
 from .missions import missions
 from .sides import casualties, draft, layout, sides
 from .speech import PLACES, name_of, speech
@@ -48,8 +49,6 @@ TABS = (
     ("people", "friends", mark("Sides")),
     ("log", "log", mark("Log")),
 )
-ROUNDS = "turn_begins"
-"""The event with which a new part of the game begins."""
 STEPS = (
     (mark("Resist"), ("resistance", "return")),
     (mark("Support"), ("support", "airfield", "uprising", "uprising_defence", "pre_emptive_manoeuvre")),
@@ -98,11 +97,11 @@ def voice(facts: Facts) -> Voice:
     )
 
 
-def heading(facts: Facts, event: Mapping[str, Any]) -> str | None:
-    """Turns head the log."""
-    if event["key"] != "turn_begins":
-        return None
-    return facts.say("Turn {n}: {side}", n=event["n"], side=facts.side_name(SIDES[event["side"]]))
+def book(facts: Facts) -> log.Book:
+    return log.Book(
+        voice(facts), TELLING, lambda seat: sign_of(facts, seat),
+        (facts.say.language, *(f"{facts.person(seat)}{facts.side_of(seat)}" for seat in range(2))),
+    )
 
 
 def prompt(facts: Facts) -> dict[str, Any]:
@@ -178,16 +177,10 @@ def panels(table: TableLook, reader: Reader) -> dict[str, str]:
     say = reader.say
     facts = Facts(table, say)
     common: dict[str, Any] = {"say": say, "table": table, "reader": reader, "seat": table.seat}
-    book = log.Book(
-        voice(facts),
-        lambda event: heading(facts, event),
-        lambda seat: sign_of(facts, seat),
-        (say.language, *(f"{facts.person(seat)}{facts.side_of(seat)}" for seat in range(2))),
-        ROUNDS,
-    )
-    every = max(1, len(book.ticks(table)) // 4)
+    written = book(facts)
+    every = max(1, len(written.ticks(table)) // 4)
     seats = frame.seats_context(table, _seats(facts), say)
-    ticks = [(at, str(place + 1)) for place, at in enumerate(book.ticks(table)) if place % every == 0]
+    ticks = [(at, str(place + 1)) for place, at in enumerate(written.ticks(table)) if place % every == 0]
     sprite = asset("glyphs.svg")
     return {
         "top": render(
@@ -221,7 +214,7 @@ def panels(table: TableLook, reader: Reader) -> dict[str, str]:
         "chat": render("common/chat.html", **common),
         "seats": render("common/seats.html", **common, **seats),
         "dialog": render("common/dialog.html", **common, **seats, **dialog(facts)),
-    } | book.panels(table, reader)
+    } | written.panels(table)
 
 
 def dialog(facts: Facts) -> dict[str, Any]:
@@ -283,6 +276,10 @@ def told(table: TableLook, reader: Reader, events: Sequence[Mapping[str, Any]]) 
 
 def voice_for(table: TableLook, say: Say) -> Voice:
     return voice(Facts(table, say))
+
+
+def book_for(table: TableLook, say: Say) -> log.Book:
+    return book(Facts(table, say))
 
 
 def outcome_for(table: TableLook, say: Say) -> str:

@@ -54,15 +54,24 @@ def seat_words(seat: SeatLook, say: Say) -> str:
     return say("here") if seat.here else say("away")
 
 
+LABEL = 9
+"""Per cent of the slider that a label needs."""
+
+
 def replay(table: TableLook, ticks: list[tuple[int, str]]) -> dict[str, Any]:
-    """The slider below the log: `ticks` are moves with a short label."""
+    """The slider below the log: `ticks` are moves with a short label, shown where the next one leaves room for it."""
     most = max(table.moves, 1)
+    places = [round(100 * at / most, 2) for at, _ in ticks]
+    rooms = [after - place for place, after in zip(places, [*places[1:], 200], strict=False)]
     return {
         "at": table.at,
         "moves": table.moves,
         "live": table.live,
         "address": f"/t/{table.id}/at/",
-        "ticks": [{"at": at, "x": round(100 * at / most, 2), "label": label} for at, label in ticks],
+        "ticks": [
+            {"x": place, "label": label if room >= LABEL else ""}
+            for place, room, (_, label) in zip(places, rooms, ticks, strict=True)
+        ],
     }
 
 

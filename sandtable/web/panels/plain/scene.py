@@ -31,6 +31,11 @@ def voice(table: TableLook, say: Say) -> Voice:
     )
 
 
+def book(table: TableLook, say: Say) -> log.Book:
+    names = tuple(person(table, player, say) for player in range(len(table.seats)))
+    return log.Book(voice(table, say), log.Telling(), lambda _: "", (say.language, *names))
+
+
 def speech(table: TableLook, say: Say) -> asking.Speech:
     """Every option is a button with its whole sentence."""
     return asking.Speech(
@@ -90,8 +95,6 @@ def panels(table: TableLook, reader: Reader) -> dict[str, str]:
     """Panel id -> its HTML, each one element of that id."""
     say = reader.say
     common: dict[str, Any] = {"say": say, "table": table, "reader": reader, "seat": table.seat}
-    names = tuple(person(table, player, say) for player in range(len(table.seats)))
-    book = log.Book(voice(table, say), lambda _: None, lambda _: "", (say.language, *names))
     shown = {key: value for key, value in table.view["position"].items() if key not in ("game", "agenda", "settings")}
     seats = [
         {
@@ -116,7 +119,7 @@ def panels(table: TableLook, reader: Reader) -> dict[str, str]:
         "dialog": render(
             "common/dialog.html", **common, **listed, **frame.dialog_context(table, say, icon("person"))
         ),
-    } | book.panels(table, reader)
+    } | book(table, say).panels(table)
 
 
 def page_context(table: TableLook, reader: Reader) -> dict[str, Any]:
@@ -146,7 +149,7 @@ def small_map(game: str, view: Mapping[str, Any] | None) -> Markup:
     return icon("target", "small-map")
 
 
-voice_for, outcome_for, person_for = voice, outcome, person
+voice_for, book_for, outcome_for, person_for = voice, book, outcome, person
 
 
 def seat_sign(number: int) -> Markup:

@@ -21,6 +21,7 @@ from . import text
 from .councils import councils
 from .facts import EMPIRES, SEAT_NAMES, SEATS, SOCIETIES, Facts
 from .hand import hand
+from .log import TELLING
 from .people import people
 from .speech import KINDS, Names, acting_empire, acting_seat, speech
 from .told import SOUNDS, motion
@@ -46,8 +47,6 @@ TABS = (
     ("people", "friends", mark("Players")),
     ("log", "log", mark("Log")),
 )
-ROUNDS = "round_starts"
-"""The event with which a new part of the game begins."""
 RULES = {
     **dict.fromkeys(("place_agents", "take_back"), "agents"),
     **dict.fromkeys(("discard_cards", "swap_tokens"), "round-end"),
@@ -72,13 +71,11 @@ def voice(facts: Facts) -> Voice:
     )
 
 
-def heading(facts: Facts, event: Mapping[str, Any]) -> str | None:
-    """Rounds and empires head the log."""
-    if event["key"] == "round_starts":
-        return facts.say("Round {round}", round=event["round"])
-    if event["key"] == "empire_acts":
-        return facts.empire(EMPIRES[event["empire"]])
-    return None
+def book(facts: Facts) -> log.Book:
+    return log.Book(
+        voice(facts), TELLING, lambda seat: disc(SOCIETIES[seat]) if seat is not None else "",
+        (facts.say.language, *(facts.person(player) for player in range(facts.players))),
+    )
 
 
 def prompt(facts: Facts) -> dict[str, Any]:
@@ -169,18 +166,12 @@ def panels(table: TableLook, reader: Reader) -> dict[str, str]:
     """Panel id -> its HTML, each one element of that id."""
     say = reader.say
     facts = Facts(table, say)
-    book = log.Book(
-        voice(facts),
-        lambda event: heading(facts, event),
-        lambda seat: disc(SOCIETIES[seat]) if seat is not None else "",
-        (say.language, *(facts.person(player) for player in range(facts.players))),
-        ROUNDS,
-    )
+    written = book(facts)
     common: dict[str, Any] = {"say": say, "table": table, "reader": reader, "seat": table.seat}
     outlines = asset("whispers-shapes.svg")
     cards = hand(facts)
     seats = frame.seats_context(table, _seats(facts), say)
-    ticks = [(at, say("R{n}", n=place + 1)) for place, at in enumerate(book.ticks(table))]
+    ticks = [(at, say("R{n}", n=place + 1)) for place, at in enumerate(written.ticks(table))]
     made = {
         "top": render("whispers/top.html", **common, round=facts.position["round"], clock=frame.clock(table, say)),
         "prompt": render("common/prompt.html", **common, prompt=prompt(facts)),
@@ -204,7 +195,7 @@ def panels(table: TableLook, reader: Reader) -> dict[str, str]:
         "seats": render("common/seats.html", **common, **seats),
         "dialog": render("common/dialog.html", **common, **seats, **dialog(facts)),
     }
-    return made | book.panels(table, reader)
+    return made | written.panels(table)
 
 
 def _seats(facts: Facts) -> list[dict[str, Any]]:
@@ -265,6 +256,10 @@ def told(table: TableLook, reader: Reader, events: Sequence[Mapping[str, Any]]) 
 
 def voice_for(table: TableLook, say: Say) -> Voice:
     return voice(Facts(table, say))
+
+
+def book_for(table: TableLook, say: Say) -> log.Book:
+    return book(Facts(table, say))
 
 
 def outcome_for(table: TableLook, say: Say) -> str:

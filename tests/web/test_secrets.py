@@ -13,6 +13,7 @@ from typing import Any
 
 import pytest
 
+from sandtable.store import reviews
 from sandtable.store.rows import MoveRow
 from sandtable.web import facts, look
 from sandtable.web.facts import Eyes, reader_of
@@ -174,6 +175,87 @@ def test_whole_answers_over_http_betray_nothing(client: Client) -> None:
         mover = (ada, bert)[room.table.to_move or 0]
         option = chance.choice(room.match.game.options())
         assert mover.post(f"/t/{table}/choose", option=option, version=room.table.version).status_code == 303
+
+
+STAGES = ("before the game", "at the first choice", "while a player is asked", "at the last choice")
+
+
+@pytest.mark.parametrize("stage", STAGES)
+def test_before_the_end_an_analysis_is_neither_made_nor_shown(client: Client, stage: str) -> None:
+    """Whoever asks in whatever way, pages, sockets and the API say the same in every world, and begin nothing."""
+    house, begun = house_in(client), stage != "before the game"
+    people = [Visitor(client, name) for name in ("Ada", "Bert", "Wanda", "")]
+    ada, bert = people[:2]
+    table = ada.new_table("whispers", "me", "anyone", public="on" if begun else "")
+    if begun:
+        bert.post(f"/t/{table}/sit", seat=1)
+    room = house.rooms[table]
+    if stage == "at the last choice":
+        play_to_the_last_choice(client, room)
+    elif stage == "while a player is asked":
+        mover = people[room.table.to_move or 0]
+        assert room.match is not None
+        mover.post(f"/t/{table}/choose", option=room.match.game.options()[0], version=room.table.version)
+        assert mover.tell(f"/t/{table}/ask", what="undo", version=room.table.version).status_code == 200
+        assert room.table.question is not None
+    house.store.write_now(reviews.keep, table, {"betrayed": "everything"})
+
+    here = asked_for_an_analysis(client, room, people)
+    assert b"betrayed" not in b"".join(here)
+    assert not house.reviews.done
+    if room.match is None:
+        return
+    for seat in (0, 1, None):
+        house.rooms[table] = other_world(room, seat, 7)
+        assert asked_for_an_analysis(client, room, people) == here
+    house.rooms[table] = room
+    for person in people:
+        assert "/review" not in person.get(f"/t/{table}").text
+        with person.socket(table, f"?version={room.table.version}") as socket:
+            for wish in ({"review": table}, {"analyse": table}, {"ping": 1}):
+                socket.send_json(wish)
+            while "pong" not in (message := socket.receive_json(timeout=20)):
+                assert "betrayed" not in json.dumps(message)
+    assert not house.reviews.done
+
+
+def asked_for_an_analysis(client: Client, room: Room, people: list[Visitor]) -> list[bytes]:
+    """What the house answers to everybody, programs among them."""
+    keys, table = house_in(client).keys, room.id
+    tokens = [keys.seat_token(table, seat.number, seat.link_key) for seat in room.seats]
+    found = []
+    for person in people:
+        status, headers, content = answer_of(person, f"/t/{table}/review")
+        assert status == 404
+        found += [repr(headers).encode(), content]
+        for answer in (person.post(f"/t/{table}/analyse"), person.tell(f"/t/{table}/analyse")):
+            assert answer.status_code in (400, 404)
+            found.append(answer.content)
+    for token in ("", keys.watch_token(table, room.table.watch_key), *tokens):
+        program = Program(client, table, token)
+        for answer in (program.get("review"), program.get("analyse"), program.send("analyse")):
+            assert answer.status_code in (404, 405)
+            found.append(answer.content)
+    return found
+
+
+def play_to_the_last_choice(client: Client, room: Room) -> None:
+    """Random choices until one that may end the game is left."""
+    chance = random.Random(5)
+
+    async def play() -> None:
+        assert room.match is not None
+        while True:
+            seat, option = room.match.to_move, chance.choice(room.match.game.options())
+            ahead = room.match.at(len(room.match.moves))
+            ahead.choose(option)
+            if ahead.over:
+                return
+            assert seat is not None
+            async with room.lock:
+                await room.choose(seat, option)
+
+    client.blocking_portal.call(play)
 
 
 def answer_of(person: Visitor, path: str) -> tuple[int, list[tuple[str, str]], bytes]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from sandtable.engine.kind import BadInput
@@ -25,9 +26,12 @@ class Tab:
 
     def __init__(
         self, house: House, room: Room, guest: Guest, reader: Reader, wanted: int | None, name: str = "",
-        at: int | None = None,
+        at: int | None = None, knowing: bool = False,
     ) -> None:
-        """`wanted`: the seat the page shows, where somebody has several; `at`: the move it shows, None: the last."""
+        """`wanted`: the seat the page shows, where somebody has several; `at`: the move it shows, None: the last.
+
+        `knowing`: a look back after the end shows what the seat knew then, not everything.
+        """
         self.house = house
         self.room = room
         self.guest = guest
@@ -36,6 +40,7 @@ class Tab:
         self.name = name
         self.at = at
         self.loaded_at = at
+        self.knowing = knowing
         self.mine: tuple[int, ...] = room.seats_of(guest.id)
         self.sent: dict[str, int] = {}
         self.version = -1
@@ -68,6 +73,7 @@ class Tab:
         who = facts.eyes(room, self.guest, self.wanted)
         at, view = await self._shown(who)
         table = facts.table_look(room, who, self.house.keys, at, view, self.house.base)
+        table = replace(table, knowing=True) if self.knowing else table
         appended = table.version - self.version == table.moves - self.moves
         told: list[dict[str, Any]] = []
         if self.version >= 0 and appended and table.moves > self.moves and at is None:
@@ -92,7 +98,7 @@ class Tab:
             self.at = None
             return None, None
         try:
-            return self.at, await self.room.view_at(self.at, who.seat)
+            return self.at, await self.room.view_at(self.at, who.seat, self.knowing)
         except BadInput:
             self.at = None
             return None, None

@@ -56,6 +56,17 @@ def test_a_game_that_goes_on_is_not_analysed_and_strangers_are_not_let_in(client
     assert eve.get(f"/t/{table}/review").status_code == eve.post(f"/t/{table}/analyse").status_code == 404
 
 
+def test_a_look_back_shows_everything_or_what_a_player_knew_then(client: Client) -> None:
+    ada = Visitor(client, "Ada")
+    table = opened(ada, "whispers")
+    whole, through = ada.get(f"{table}/at/9").text, ada.get(f"{table}/at/9?eyes=1").text
+    assert 'aria-current="true">everything</a>' in whole
+    assert whole.count('class="percent"') == 0, "all loyalties are open"
+    assert through.count('class="panel own"') == 1
+    assert through.count('class="percent"') == 25, "the other's were not"
+    assert 'class="eyes"' not in ada.get(table).text
+
+
 def test_a_review_that_fails_says_so_and_can_be_asked_for_again(client: Client) -> None:
     """Lanterns is a game of the tests: the process that reviews has never heard of it."""
     ada, house = Visitor(client, "Ada"), house_in(client)

@@ -264,6 +264,25 @@ def answer_of(person: Visitor, path: str) -> tuple[int, list[tuple[str, str]], b
     return found.status_code, headers, found.content
 
 
+def test_before_the_end_nobody_looks_through_the_eyes_of_others(client: Client) -> None:
+    ada, bert = Visitor(client, "Ada"), Visitor(client, "Bert")
+    table = ada.new_table("whispers", "me", "anyone", public="on")
+    bert.post(f"/t/{table}/sit", seat=1)
+    room = house_in(client).rooms[table]
+    assert room.match is not None
+    mover = (ada, bert)[room.table.to_move or 0]
+    mover.post(f"/t/{table}/choose", option=room.match.game.options()[0], version=room.table.version)
+    for person in (bert, Visitor(client, "Wanda")):
+        for number in (0, 1):
+            assert answer_of(person, f"/t/{table}/at/{number}?eyes=0") == answer_of(person, f"/t/{table}/at/{number}")
+        heard = []
+        for query in ("?version=0&at=0&eyes=0", "?version=0&at=0"):
+            with person.socket(table, query) as socket:
+                heard.append(socket.receive_json(timeout=20))
+        assert heard[0]["panels"]
+        assert heard[0] == heard[1]
+
+
 def test_the_other_world_is_another_one(client: Client) -> None:
     """So that the comparisons above compare something: whoever may know sees the difference."""
     ada, bert = Visitor(client, "Ada"), Visitor(client, "Bert")

@@ -131,6 +131,8 @@ class TableLook:
     """After the end."""
     words: Sequence[str] = ()
     """What players mixed into chance."""
+    knowing: bool = False
+    """A look back after the end at what the seat knew then; else it shows everything."""
 
     @property
     def live(self) -> bool:

@@ -53,14 +53,15 @@ def live(visit: Visit, room: Room, who: Eyes) -> TableLook:
 
 @get("/t/{table_id:str}/at/{number:int}", include_in_schema=False)
 async def past(visit: NamedDependency[Visit], table_id: FromPath[str], number: FromPath[int]) -> Response[Any]:
-    """The table as it stood after so many choices."""
+    """The table as it stood after so many choices; after the end everything, or what the seat `eyes` knew then."""
     room = await visit.house.room(table_id)
-    wanted = visit.query_number("seat")
-    who = facts.eyes(room, visit.guest, wanted)
+    through = visit.query_number("eyes")
+    who = facts.eyes(room, visit.guest, visit.query_number("seat") if through is None else through)
     if room.match is None or not 0 <= number <= len(room.match.moves):
         raise NotHere(mark("There is no such move."))
-    view = await room.view_at(number, who.seat, eyes=wanted is not None)
+    view = await room.view_at(number, who.seat, eyes=through is not None)
     table = facts.table_look(room, who, visit.house.keys, number, view, visit.house.base)
+    table = replace(table, knowing=through is not None)
     return visit.page(look.render_table(table, await reader_at_table(visit, who)))
 
 
@@ -95,7 +96,8 @@ async def socket(socket: WebSocket[Any, Any, Any], table_id: FromPath[str]) -> N
     try:
         house.limits.draw(address_of(socket), "sockets", SOCKETS)
         room = await house.room(table_id)
-        wanted = number_of(socket.query_params.get("seat"))
+        through = number_of(socket.query_params.get("eyes"))
+        wanted = number_of(socket.query_params.get("seat")) if through is None else through
         facts.eyes(room, guest, wanted)
     except TooMany:
         await socket.close(4429)
@@ -105,7 +107,7 @@ async def socket(socket: WebSocket[Any, Any, Any], table_id: FromPath[str]) -> N
         return
     reader = reader_of(guest, house.keys, socket.headers.get("accept-language"))
     name, at = (socket.query_params.get("tab") or "")[:40], number_of(socket.query_params.get("at"))
-    tab = Tab(house, room, guest, reader, wanted, name, at)
+    tab = Tab(house, room, guest, reader, wanted, name, at, through is not None)
     await socket.accept()
     await attend(house, room, tab, socket, number_of(socket.query_params.get("version")))
 

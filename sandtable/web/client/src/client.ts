@@ -44,7 +44,9 @@ class Table {
 
   private socketAddress(): string {
     const at = this.facts.live === "no" ? String(this.at) : "";
-    return `${this.address}/socket?version=${this.version}&at=${at}&tab=${tab}&seat=${this.facts.seat ?? ""}`;
+    const through = new URLSearchParams(location.search).get("eyes");
+    const eyes = through === null ? "" : `&eyes=${encodeURIComponent(through)}`;
+    return `${this.address}/socket?version=${this.version}&at=${at}&tab=${tab}&seat=${this.facts.seat ?? ""}${eyes}`;
   }
 
   private connected(up: boolean, again: boolean): void {
@@ -113,7 +115,7 @@ class Table {
     this.wishing = wanted;
     const address = wanted === this.moves ? this.address : `${this.address}/at/${wanted}`;
     if (!this.line.send({ at: wanted === this.moves ? null : wanted })) {
-      location.assign(address);
+      location.assign(address + location.search);
       return;
     }
     history.replaceState(null, "", address + location.search);
@@ -170,6 +172,7 @@ class Table {
         if (what) void this.act(what, body);
         return;
       }
+      if (target?.closest("[data-tab='log']")) this.remark();
       const step = target?.closest<HTMLElement>("a[data-at]");
       if (step && !event.ctrlKey && !event.metaKey && !event.shiftKey) {
         event.preventDefault();
@@ -217,6 +220,6 @@ startSound();
 startPage();
 startClocks();
 if (document.body.dataset.table) {
+  showTab(document.body.dataset.live === "no" ? "log" : "act");
   new Table();
-  showTab("act");
 }

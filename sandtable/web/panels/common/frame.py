@@ -58,8 +58,11 @@ LABEL = 9
 """Per cent of the slider that a label needs."""
 
 
-def replay(table: TableLook, ticks: list[tuple[int, str]]) -> dict[str, Any]:
-    """The slider below the log: `ticks` are moves with a short label, shown where the next one leaves room for it."""
+def replay(table: TableLook, ticks: list[tuple[int, str]], people: list[tuple[str, str]]) -> dict[str, Any]:
+    """The slider below the log: `ticks` are moves with a short label, shown where the next one leaves room for it.
+
+    `people` are the signs and names of the seats: a look back after the end can be through the eyes of each.
+    """
     most = max(table.moves, 1)
     places = [round(100 * at / most, 2) for at, _ in ticks]
     rooms = [after - place for place, after in zip(places, [*places[1:], 200], strict=False)]
@@ -68,6 +71,10 @@ def replay(table: TableLook, ticks: list[tuple[int, str]]) -> dict[str, Any]:
         "moves": table.moves,
         "live": table.live,
         "address": f"/t/{table.id}/at/",
+        "eyes": [
+            {"seat": seat, "sign": sign, "name": name, "now": table.knowing and table.seat == seat}
+            for seat, (sign, name) in enumerate(people if table.finished and not table.live else [])
+        ],
         "ticks": [
             {"x": place, "label": label if room >= LABEL else ""}
             for place, room, (_, label) in zip(places, rooms, ticks, strict=True)

@@ -36,7 +36,7 @@ class Telling:
     follows: frozenset[str] = frozenset()
     """Keys of events that continue the entry before even where another choice brought them."""
     person: str = "player"
-    """The argument that says whose entry it is; without it: of whoever chose."""
+    """The argument that says whose entry it is; without it: of whom it is told to alone, or whoever chose."""
     head: Callable[[Voice, Sequence[Event]], str] = lambda voice, events: voice.plain(events[-1])
     """The words of a title; given are the event that began the part, if it is another one, and the title's own."""
     tell: Callable[[Voice, Sequence[Event]], list[str]] = sentence_by_sentence
@@ -80,7 +80,8 @@ def passages(lines: Iterable[Line], telling: Telling) -> list[Passage]:
                     found[-1] = (begun, number, seat, title, last)
             else:
                 last = [frozen]
-                found.append((number, number, event.get(telling.person, line.seat), False, last))
+                seat = event.get(telling.person, event.get("to", line.seat))
+                found.append((number, number, seat, False, last))
             fresh = False
     return [Passage(begun, number, seat, title, tuple(events)) for begun, number, seat, title, events in found]
 

@@ -113,7 +113,7 @@ def panels(table: TableLook, reader: Reader) -> dict[str, str]:
         "prompt": render("common/prompt.html", **common, prompt=prompt(table, say)),
         "tools": render("common/tools.html", **common),
         "position": render("plain/position.html", **common, lines=facts(shown)),
-        "replay": render("common/replay.html", **common, replay=frame.replay(table, [])),
+        "replay": render("common/replay.html", **common, replay=frame.replay(table, [], [])),
         "chat": render("common/chat.html", **common),
         "seats": render("common/seats.html", **common, **listed),
         "dialog": render(

@@ -143,6 +143,9 @@ class Facts:
     def chances(self, player: int) -> list[dict[str, float]]:
         """Slot -> empire -> share of the arrangements still possible."""
         found: list[dict[str, float]] = self.view["deduced"]["loyalties"][player]
+        tokens = self.tokens(player)
+        if all(token["empire"] for token in tokens):  # a look back after the end, when nothing is hidden
+            return [{token["empire"]: 1.0} for token in tokens]
         return found
 
     def secrets_kept(self, player: int) -> int:
@@ -151,7 +154,17 @@ class Facts:
             return 0
         return sum(not token["revealed"] for token in self.tokens(player))
 
+    def bonus(self, player: int) -> int:
+        """Points from counter-intelligence."""
+        return int(self.position.get("bonus", [0] * self.players)[player])
+
     def points(self, player: int) -> tuple[int, int]:
         """The least and the most a player would score now, as far as the reader can know."""
+        tokens = self.tokens(player)
+        if all(token["empire"] for token in tokens):
+            slots = zip(SLOTS, tokens, strict=True)
+            cities = sum(points * self.value(token["empire"], player) for points, token in slots)
+            sure = cities + self.secrets_kept(player) + self.bonus(player)
+            return sure, sure
         low, high = self.view["deduced"]["points"][player]
         return int(low), int(high)

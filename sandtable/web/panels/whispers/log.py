@@ -31,6 +31,8 @@ def head(voice: Voice, events: Sequence[Event]) -> str:
 
 
 def tell(voice: Voice, events: Sequence[Event]) -> list[str]:
+    if events[0]["key"] == "loyalties":
+        return [_dealt(voice, event) for event in events]
     rest = [event for event in events if not (event["key"] == "battle" and event["lost"] == event["killed"] == 0)]
     texts = []
     if rest[0]["key"] in ("acted", "passed"):
@@ -47,6 +49,13 @@ def tell(voice: Voice, events: Sequence[Event]) -> list[str]:
 def _same(event: Event) -> object:
     """What events have in common that are told together."""
     return (event["key"], event["empire"]) if event["key"] in RUNS else id(event)
+
+
+def _dealt(voice: Voice, event: Event) -> str:
+    """What somebody was dealt: others read it after the end."""
+    names = {slot: voice.name(slot, empire) for slot, empire in event.items() if slot.startswith("x")}
+    words = voice.say("Loyalties: ×4 {x4}, ×3 {x3}, ×2 {x2}, ×0 {x0}, ×−1 {x-1}.", **names)
+    return aside(f"{voice.name('player', event['to'])}: ") + words
 
 
 def _begun(events: Sequence[Event]) -> tuple[str, ...]:
@@ -118,6 +127,6 @@ def _places(voice: Voice, told: Sequence[Event]) -> str:
 
 
 TELLING = Telling(
-    part="round_starts", titles=frozenset({"empire_acts"}), opens=frozenset({"acted", "passed", "played"}),
+    part="round_starts", titles=frozenset({"empire_acts"}), opens=frozenset({"acted", "passed", "played", "loyalties"}),
     follows=FOLLOWS, head=head, tell=tell,
 )

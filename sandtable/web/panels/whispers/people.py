@@ -43,7 +43,7 @@ def _basics(facts: Facts, player: int) -> dict[str, Any]:
         "seconds": look.seconds,
         "running": look.running,
         "late": look.late,
-        "bonus": int(facts.position.get("bonus", [0] * facts.players)[player]),
+        "bonus": facts.bonus(player),
     }
 
 

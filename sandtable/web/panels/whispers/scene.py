@@ -190,12 +190,16 @@ def panels(table: TableLook, reader: Reader) -> dict[str, str]:
         "tools": render("common/tools.html", **common),
         "hand": render("whispers/hand.html", **common, hand=cards, count=sum(card["n"] for card in cards)),
         "people": render("whispers/people.html", **common, people=people(facts)),
-        "replay": render("common/replay.html", **common, replay=frame.replay(table, ticks)),
+        "replay": render("common/replay.html", **common, replay=frame.replay(table, ticks, _people(facts))),
         "chat": render("common/chat.html", **common),
         "seats": render("common/seats.html", **common, **seats),
         "dialog": render("common/dialog.html", **common, **seats, **dialog(facts)),
     }
     return made | written.panels(table)
+
+
+def _people(facts: Facts) -> list[tuple[str, str]]:
+    return [(disc(SOCIETIES[player]), facts.person(player)) for player in range(facts.players)]
 
 
 def _seats(facts: Facts) -> list[dict[str, Any]]:

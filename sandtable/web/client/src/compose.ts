@@ -244,10 +244,13 @@ export class Composition {
     });
   }
 
-  /** Values of the wanted argument, each with what can be said of it. */
+  /** Values of the wanted argument; those of the last one wanted say what would come of each. */
   get targets(): Target[] {
     const wanted = this.wanted;
-    return wanted ? this.valuesOf(wanted.key, wanted.argument, wanted.kind) : [];
+    if (!wanted) return [];
+    const found = this.valuesOf(wanted.key, wanted.argument, wanted.kind);
+    const last = this.slots.filter(({ open }) => open).length === 1;
+    return last ? found : found.map((target) => ({ ...target, hint: null }));
   }
 
   /** Where several kinds of moves are offered: the values with which each of them can begin. */

@@ -7,6 +7,7 @@ from typing import Any
 from sandtable.words import mark
 
 from ...look.environment import signed
+from . import map as maps
 from .facts import EMPIRES, SOCIETIES, Facts
 from .people import slot_name
 
@@ -36,9 +37,17 @@ def ending(facts: Facts) -> dict[str, Any] | None:
         "reason": say(REASONS[result["reason"]]),
         "winner": SOCIETIES[result["winners"][0]],
         "moves": facts.table.moves,
-        "ahead": result["scores"][order[0]] - result["scores"][order[1]],
+        "ahead": _ahead(facts, order, result["scores"]),
+        "map": maps.small(facts.view),
         "cities": [(empire, facts.empire(empire), facts.held[empire]["cities"]) for empire in EMPIRES],
     }
+
+
+def _ahead(facts: Facts, order: list[int], scores: list[int]) -> str:
+    """By how much the best is ahead of the next; empty where something else decided."""
+    n = scores[order[0]] - scores[order[1]]
+    name = facts.person(order[1])
+    return facts.say.count("{n} point ahead of {name}", "{n} points ahead of {name}", n, name=name) if n > 0 else ""
 
 
 def _player(facts: Facts, player: int, line: dict[str, Any], winner: bool, place: int) -> dict[str, Any]:

@@ -7,7 +7,7 @@ import json
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Invite
-from tests.support.browser import Person, open_table, play_on, sit_down, watch
+from tests.support.browser import DESKTOP, Person, open_table, play_on, sit_down, watch
 
 
 def all_see_the_end(people: list[Person], results: int) -> None:
@@ -61,6 +61,8 @@ def test_two_at_one_screen_never_see_each_others_secrets(invite: Invite) -> None
     for number in range(6):
         curtain = page.locator(".curtain")
         expect(curtain).to_be_visible()
+        wide, high = DESKTOP
+        assert curtain.bounding_box() == {"x": 0, "y": 0, "width": wide, "height": high}, "it covers the whole screen"
         assert page.locator(".own, .card, #prompt[data-options]").count() == 0
         assert page.locator(".other").count() == 2
         curtain.get_by_role("button").click()

@@ -67,6 +67,15 @@ def test_a_look_back_shows_everything_or_what_a_player_knew_then(client: Client)
     assert 'class="eyes"' not in ada.get(table).text
 
 
+@pytest.mark.parametrize(("game", "sign"), [("whispers", "disc"), ("balance", "piece")])
+def test_a_look_back_offers_the_eyes_of_every_player(client: Client, game: str, sign: str) -> None:
+    ada = Visitor(client, "Ada")
+    table = opened(ada, game, settings={"turn_limit": 6} if game == "balance" else {})
+    eyes = ada.get(f"{table}/at/9").text.partition('class="eyes"')[2].partition("</nav>")[0]
+    assert eyes.count(f'<svg class="{sign} ') == 2
+    assert f"{table}/at/9?eyes=1" in eyes
+
+
 def test_a_review_that_fails_says_so_and_can_be_asked_for_again(client: Client) -> None:
     """Lanterns is a game of the tests: the process that reviews has never heard of it."""
     ada, house = Visitor(client, "Ada"), house_in(client)

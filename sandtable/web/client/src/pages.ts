@@ -52,7 +52,7 @@ export function startPage(): void {
 /** The guide speaks at tables of those who began with it. */
 export function showGuide(): void {
   const coach = byId("coach");
-  if (coach) coach.hidden = recall("guide") !== "on";
+  if (coach) coach.hidden = recall("guide") !== "on" || coach.dataset.says !== "yes";
 }
 
 async function copyText(text: string): Promise<void> {

@@ -39,6 +39,7 @@ PANELS = (
     "people",
     "replay",
     "chat",
+    "coach",
     "seats",
     "dialog",
 )
@@ -181,7 +182,7 @@ def panels(table: TableLook, reader: Reader) -> dict[str, str]:
     every = max(1, len(written.ticks(table)) // 4)
     seats = frame.seats_context(table, _seats(facts), say)
     ticks = [(at, str(place + 1)) for place, at in enumerate(written.ticks(table)) if place % every == 0]
-    people = [(str(sign_of(facts, seat)), facts.person(seat)) for seat in range(2)]
+    people = [(sign_of(facts, seat), facts.person(seat)) for seat in range(2)]
     sprite = asset("glyphs.svg")
     return {
         "top": render(
@@ -212,7 +213,8 @@ def panels(table: TableLook, reader: Reader) -> dict[str, str]:
             "balance/people.html", **common, sides=sides(facts), track=casualties(facts), draft=draft(facts)
         ),
         "replay": render("common/replay.html", **common, replay=frame.replay(table, ticks, people)),
-        "chat": render("common/chat.html", **common),
+        "chat": render("common/chat.html", **common, said=frame.said(table, [name for _, name in people], say)),
+        "coach": render("common/coach.html", **common, **frame.coach_context(table, say)),
         "seats": render("common/seats.html", **common, **seats),
         "dialog": render("common/dialog.html", **common, **seats, **dialog(facts)),
     } | written.panels(table)

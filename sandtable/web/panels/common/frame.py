@@ -3,6 +3,7 @@ begun, questions."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from sandtable import games
@@ -58,7 +59,7 @@ LABEL = 9
 """Per cent of the slider that a label needs."""
 
 
-def replay(table: TableLook, ticks: list[tuple[int, str]], people: list[tuple[str, str]]) -> dict[str, Any]:
+def replay(table: TableLook, ticks: list[tuple[int, str]], people: Sequence[tuple[str, str]]) -> dict[str, Any]:
     """The slider below the log: `ticks` are moves with a short label, shown where the next one leaves room for it.
 
     `people` are the signs and names of the seats: a look back after the end can be through the eyes of each.
@@ -73,7 +74,7 @@ def replay(table: TableLook, ticks: list[tuple[int, str]], people: list[tuple[st
         "address": f"/t/{table.id}/at/",
         "eyes": [
             {"seat": seat, "sign": sign, "name": name, "now": table.knowing and table.seat == seat}
-            for seat, (sign, name) in enumerate(people if table.finished and not table.live else [])
+            for seat, (sign, name) in enumerate(people if table.finished and not table.live else ())
         ],
         "ticks": [
             {"x": place, "label": label if room >= LABEL else ""}
@@ -141,17 +142,31 @@ def seats_context(table: TableLook, seats: list[dict[str, Any]], say: Say) -> di
     }
 
 
+def said(table: TableLook, names: list[str], say: Say) -> list[tuple[int, str, str]]:
+    """The chat as numbers, names and texts. Who gave no name is called like their seat, by `names`."""
+    return [
+        (line.number, line.name or (say("a guest") if line.seat is None else names[line.seat]), line.text)
+        for line in table.chat
+    ]
+
+
+def coach_context(table: TableLook, say: Say) -> dict[str, Any]:
+    """What the guide of a first game says now, and what has been learnt; nothing while others are to move."""
+    mine = table.live and table.view["to_move"] is not None and table.view["to_move"] == table.seat
+    words = advice(table.game, table.view["asked"]) if mine and table.started else ""
+    return {
+        "coach": say(words) if words else "",
+        "lessons": [(say(lesson), done) for lesson, done in lessons(table)] if words else [],
+    }
+
+
 def dialog_context(table: TableLook, say: Say, next_sign: Any, next_name: str = "") -> dict[str, Any]:
     """Questions between the players, and the curtain of a shared screen."""
     to_move = table.view["to_move"]
     curtain = table.curtain and to_move is not None
     name = next_name or (table.seats[to_move].name if curtain and to_move is not None else "")
-    mine = table.live and to_move is not None and to_move == table.seat
-    coach = advice(table.game, table.view["asked"]) if mine else ""
     return {
         "ending": None,
-        "coach": say(coach) if coach else "",
-        "lessons": [(say(words), done) for words, done in lessons(table)] if coach else [],
         "asking": asking(table, say),
         "late": [
             {"seat": seat, "name": table.seats[seat].name or say("seat {n}", n=seat + 1)}

@@ -16,7 +16,7 @@ from ...look.scene import Reader, TableLook
 from ..common import asking, frame, log
 from ..common.voice import Voice
 
-PANELS = ("top", "prompt", "tools", "position", "replay", "chat", "seats", "dialog")
+PANELS = ("top", "prompt", "tools", "position", "replay", "chat", "coach", "seats", "dialog")
 TABS = (("act", "attack", mark("Act")), ("people", "friends", mark("Position")), ("log", "log", mark("Log")))
 
 
@@ -95,6 +95,7 @@ def panels(table: TableLook, reader: Reader) -> dict[str, str]:
     """Panel id -> its HTML, each one element of that id."""
     say = reader.say
     common: dict[str, Any] = {"say": say, "table": table, "reader": reader, "seat": table.seat}
+    names = [person(table, player, say) for player in range(len(table.seats))]
     shown = {key: value for key, value in table.view["position"].items() if key not in ("game", "agenda", "settings")}
     seats = [
         {
@@ -114,7 +115,8 @@ def panels(table: TableLook, reader: Reader) -> dict[str, str]:
         "tools": render("common/tools.html", **common),
         "position": render("plain/position.html", **common, lines=facts(shown)),
         "replay": render("common/replay.html", **common, replay=frame.replay(table, [], [])),
-        "chat": render("common/chat.html", **common),
+        "chat": render("common/chat.html", **common, said=frame.said(table, names, say)),
+        "coach": render("common/coach.html", **common, **frame.coach_context(table, say)),
         "seats": render("common/seats.html", **common, **listed),
         "dialog": render(
             "common/dialog.html", **common, **listed, **frame.dialog_context(table, say, icon("person"))

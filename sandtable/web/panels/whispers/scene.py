@@ -37,6 +37,7 @@ PANELS = (
     "people",
     "replay",
     "chat",
+    "coach",
     "seats",
     "dialog",
 )
@@ -172,6 +173,7 @@ def panels(table: TableLook, reader: Reader) -> dict[str, str]:
     cards = hand(facts)
     seats = frame.seats_context(table, _seats(facts), say)
     ticks = [(at, say("R{n}", n=place + 1)) for place, at in enumerate(written.ticks(table))]
+    players = [(disc(SOCIETIES[player]), facts.person(player)) for player in range(facts.players)]
     made = {
         "top": render("whispers/top.html", **common, round=facts.position["round"], clock=frame.clock(table, say)),
         "prompt": render("common/prompt.html", **common, prompt=prompt(facts)),
@@ -190,16 +192,13 @@ def panels(table: TableLook, reader: Reader) -> dict[str, str]:
         "tools": render("common/tools.html", **common),
         "hand": render("whispers/hand.html", **common, hand=cards, count=sum(card["n"] for card in cards)),
         "people": render("whispers/people.html", **common, people=people(facts)),
-        "replay": render("common/replay.html", **common, replay=frame.replay(table, ticks, _people(facts))),
-        "chat": render("common/chat.html", **common),
+        "replay": render("common/replay.html", **common, replay=frame.replay(table, ticks, players)),
+        "chat": render("common/chat.html", **common, said=frame.said(table, [name for _, name in players], say)),
+        "coach": render("common/coach.html", **common, **frame.coach_context(table, say)),
         "seats": render("common/seats.html", **common, **seats),
         "dialog": render("common/dialog.html", **common, **seats, **dialog(facts)),
     }
     return made | written.panels(table)
-
-
-def _people(facts: Facts) -> list[tuple[str, str]]:
-    return [(disc(SOCIETIES[player]), facts.person(player)) for player in range(facts.players)]
 
 
 def _seats(facts: Facts) -> list[dict[str, Any]]:

@@ -55,33 +55,31 @@ def learned(game: str) -> list[float]:
 class Level:
     """How a bot of the house thinks."""
 
-    says: str
-    """One line about it, a message of the catalogue."""
     iterations: int = 0
     """How long it searches for a choice; 0: it plays by rules of thumb."""
     seconds: float = 0.0
     """The most it takes for a choice, on a slow machine."""
     careless: float = 0.0
     """How often a bot that does not search takes any option at all."""
-    boldness: float = 1.0
-    """Its character: above 1 it likes to attack, below 1 it would rather guard."""
+    characters: tuple[float, ...] = (1.0,)
+    """How bold it is, one of these by its seed: above 1 it likes to attack, below 1 it would rather guard."""
 
     def make(self, game: str, seed: int, board: Any) -> Bot:
         if self.iterations:
             return SearchBot(game, seed, guide(game), self.iterations, self.seconds, board)
         thumb = by_hand(game)
-        thumb.temper(self.boldness)
+        thumb.temper(self.characters[seed % len(self.characters)])
         return RulesBot(game, seed, thumb, board, self.careless)
 
 
 LEVELS = {
-    "easy": Level("Plays by rules of thumb, carelessly", careless=0.15),
-    "rules": Level("Plays by rules of thumb"),
-    "cautious": Level("Plays by rules of thumb and guards what it has", boldness=0.5),
-    "aggressive": Level("Plays by rules of thumb and attacks where it can", boldness=2.0),
-    "normal": Level("Looks a little ahead", 30, 0.2),
-    "hard": Level("Thinks ahead", 1000, 0.6),
-    "expert": Level("Thinks for up to two seconds", 20000, 1.8),
+    "easy": Level(careless=0.3),
+    "rules": Level(),
+    "cautious": Level(characters=(0.5,)),
+    "aggressive": Level(characters=(2.0,)),
+    "normal": Level(characters=(0.6, 1.0, 1.6)),
+    "hard": Level(200, 0.6),
+    "expert": Level(8000, 1.8),
 }
 
 SEARCH = "search:"
@@ -113,4 +111,4 @@ def search_of_ones_own(name: str) -> tuple[Level, bool]:
         raise BadInput(f"{name!r} cannot be read: iterations and seconds are numbers") from None
     if iterations < 1 or not seconds > 0 or named["value"] not in ("hand", "learned"):
         raise BadInput(f"{name!r} cannot be read: iterations and seconds are above 0, value is hand or learned")
-    return Level("", iterations, seconds), named["value"] == "hand"
+    return Level(iterations, seconds), named["value"] == "hand"

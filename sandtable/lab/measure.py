@@ -134,7 +134,7 @@ def search_rate(start: Callable[[int], Game], seconds: float, by_rules: bool = F
         found = Search(guide(game.kind.name), game.to_move, seed)
         found.longest = LONGEST
         if not by_rules:
-            found.guided, found.theirs, found.horizon = False, 0, 1_000_000
+            found.guided, found.foreseen, found.horizon = False, False, 1_000_000
         return found, game.determinize(game.to_move, seed)
 
     search, root = searching(1)

@@ -98,7 +98,7 @@ def test_a_search_is_measured_by_its_iterations() -> None:
     rate = measure.search_rate(lambda seed: new_game(GAME, 4, seed), 0.2)
     spent = time.process_time() - began
     search = Search(guide(GAME), 0, 1)
-    search.guided, search.theirs, search.longest = False, 0, measure.LONGEST
+    search.guided, search.foreseen, search.longest = False, False, measure.LONGEST
     game = new_game(GAME, 4, 1)
     search.seat = game.player
     began = time.process_time()

@@ -31,7 +31,7 @@ class BalanceGuide(Guide):
     def __init__(self) -> None:
         super().__init__(Net(INPUTS, HIDDEN))
         self.horizon = 2
-        self.sight = 1
+        self.sight = 3
         self.sense: Sense | None = None
         self.heat = 0.4
         self.curiosity = 0.4
@@ -85,6 +85,8 @@ class BalanceGuide(Guide):
     def best(self, g: Game) -> i64:
         assert isinstance(g, Balance)
         n = g.offered()
+        if n == 1:
+            return g.buffer[0]
         self.score(g, n)
         best: i64 = 0
         i: i64

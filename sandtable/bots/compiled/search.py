@@ -40,8 +40,9 @@ class Search:
         """How many choices a playout makes at most."""
         self.guided: bool = True
         """Whether playouts follow the guide's weights; else any option is as good as another."""
-        self.theirs: i64 = 2
-        """How others choose in the tree: 0 as the seat does, 1 by weights anew in each world, 2 by weights alone."""
+        self.foreseen: bool = True
+        """Whether others are taken to choose what the guide thinks best for them in each world; else they search for
+        their own best result as the seat does, in one tree for all worlds."""
         self.iterations: i64 = 0
         self.clear()
 
@@ -156,6 +157,8 @@ class Search:
     def play_on(self, world: Game, stop: i64) -> None:
         """The playout."""
         guide = self.guide
+        foreseen = self.foreseen
+        seat = self.seat
         if not self.guided:
             if self.horizon >= 1000000:
                 world.playout(self.longest)
@@ -168,32 +171,26 @@ class Search:
             return
         made = 0
         while world.player != NOBODY and made < self.longest and guide.phase(world) < stop:
-            world.play(guide.pick(world))
+            world.play(guide.best(world) if foreseen and world.player != seat else guide.pick(world))
             made += 1
 
     def select(self, world: Game, node: i64) -> i64:
-        """The child to go to: among those this world offers, the best sum of what is known and what is worth trying."""
+        """The child to go to: what others are taken to choose; else, of what this world offers, the best sum of what is
+        known and what is worth trying."""
+        if self.foreseen and world.player != self.seat:
+            expected = self.guide.best(world)
+            found = self.child_of(node, expected)
+            return self.grow(node, expected, 1.0) if found == NONE else found
         n = world.offered()
         self.find(world, node, n)
         here = self.here
         visits = self.visits
         total = self.total
         prior = self.prior
-        i: i64 = 0
-        if self.theirs > 0 and world.player != self.seat:
-            if self.theirs == 2:
-                chosen = self.guide.pick(world)
-                while world.buffer[i] != chosen:
-                    i += 1
-                return here[i]
-            self.guide.weigh(world)
-            while i < n:
-                prior[here[i]] = self.guide.weights[i]
-                i += 1
         weight = 0.0
         known = 0.0
         tries: i64 = 0
-        i = 0
+        i: i64 = 0
         while i < n:
             child = here[i]
             self.offered[child] += 1
@@ -254,22 +251,20 @@ class Search:
 
     # What came out ----------------------------------------------------------------------------------------------------
 
-    def node_of(self, option: i64) -> i64:
-        """The root's child for an option; NONE if it was never met."""
-        node = self.child[0]
-        while node != NONE:
-            if self.option[node] == option:
-                return node
+    def child_of(self, parent: i64, option: i64) -> i64:
+        """The node an option leads to; NONE if it was never met."""
+        node = self.child[parent]
+        while node != NONE and self.option[node] != option:
             node = self.sibling[node]
-        return NONE
+        return node
 
     def visits_of(self, option: i64) -> i64:
-        node = self.node_of(option)
+        node = self.child_of(0, option)
         return 0 if node == NONE else self.visits[node]
 
     def value_of(self, option: i64) -> float:
         """What an option is worth to the seat, from 0 to 1; below 0 if it was never tried."""
-        node = self.node_of(option)
+        node = self.child_of(0, option)
         if node == NONE or self.visits[node] == 0:
             return -1.0
         return self.total[node] / float(self.visits[node])

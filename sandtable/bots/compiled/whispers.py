@@ -98,7 +98,7 @@ class WhispersGuide(Guide):
 
     def __init__(self) -> None:
         super().__init__(Net(INPUTS, HIDDEN))
-        self.sight = 8
+        self.sight = 20
         self.sense: Sense | None = None
         self.curiosity = 0.35
         self.points: vec[float] = floats(64)
@@ -175,6 +175,8 @@ class WhispersGuide(Guide):
     def best(self, g: Game) -> i64:
         assert isinstance(g, Whispers)
         n = g.offered()
+        if n == 1:
+            return g.buffer[0]
         self.score(g, n)
         best: i64 = 0
         i: i64

@@ -27,6 +27,14 @@ SENTENCES = {
     "whispers": mark("Five empires, hidden loyalties. 2 to 4 players, about an hour."),
     "balance": mark("Two powers, a wary neutral, dice. 2 players, about 45 minutes."),
 }
+BOTS = {
+    "easy": mark("knows the rules of thumb, and is careless"),
+    "cautious": mark("plays by rules of thumb and guards what it has"),
+    "aggressive": mark("plays by rules of thumb and attacks where it can"),
+    "normal": mark("plays by rules of thumb, now boldly, now with care"),
+    "hard": mark("thinks ahead"),
+    "expert": mark("thinks ahead for up to two seconds"),
+}
 ACTIONS = {
     "open": mark("Open"),
     "link": mark("Link"),
@@ -233,6 +241,7 @@ def _new(reader: Reader, page: NewPage) -> dict[str, Any]:
         "kind": kind,
         "kinds": [(other.name, say(other.title)) for other in shown],
         "count": count,
+        "bots": [(say(frame.LEVELS[level]), say(BOTS[level])) for level in page.levels if level in BOTS],
         "settings": settings,
         "counts": [(n, say.count("{n} player", "{n} players", n)) for n in kind.players],
         "seats": [

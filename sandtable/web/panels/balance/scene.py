@@ -20,7 +20,7 @@ from . import ending as endings
 from . import map as maps
 from . import text
 from .advice import advice
-from .facts import PLAYERS, SIDES, Facts
+from .facts import PLAYERS, Facts
 from .field import best_attacks, cards, last_roll, odds_now, statistics
 from .log import TELLING
 from .missions import missions

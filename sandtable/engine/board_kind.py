@@ -97,6 +97,8 @@ class BoardKind(GameKind):
         g = self.read(view["position"], self.board(board), seed, hidden_allowed=True)
         if not view["over"]:
             g.redeal(NOBODY if view["seat"] is None else view["seat"])
+            if g.offered() == 0:
+                raise BadInput("nothing can be chosen in this view; a view of a game that goes on has an option")
         return g
 
     def position(self, g: Any) -> dict[str, Any]:

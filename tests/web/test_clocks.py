@@ -72,13 +72,13 @@ def test_a_live_clock_counts_down_and_gains_by_the_turn() -> None:
 def test_in_a_live_game_a_bot_goes_on_for_who_has_no_time_left(tmp_path: Path) -> None:
     with open_house(tmp_path) as client:
         ada = Visitor(client, "Ada")
-        table = ada.new_table("whispers", "me", "bot:random", clock="live:1+1", speed="fast")
+        table = ada.new_table("whispers", "me", "bot:random", clock="live:1+1", speed="slow")
         house = house_in(client)
         room = house.rooms[table]
         until(lambda: room.table.to_move == 0)
         house.store.write_now(tables.change, table, deadline=time.time() - 1)
         until(lambda: room.seats[0].who == "bot")
-        assert room.seats[0].late
+        assert room.seats[0].late, "as long as the bot has not moved"
         assert ada.post(f"/t/{table}/seat", action="back").status_code == 303
         assert room.seats[0].who == "person"
 

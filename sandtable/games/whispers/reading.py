@@ -256,7 +256,11 @@ def _whole(value: Any, low: int, high: int, what: str) -> int:
 
 
 def read(position: dict[str, Any], kind: GameKind, board: Map, seed: int, hidden_allowed: bool = False) -> Whispers:
-    """The game of a position. Without "asked" the seat that the marker is on begins its turn."""
+    """The game of a position. Without "asked" the seat that the marker is on begins its turn.
+
+    With `hidden_allowed` hands may be unknown: some cards are put there, and `redeal` makes them random. Until then
+    perhaps nothing can be chosen with them.
+    """
     g = Reader(position, kind, board, hidden_allowed).read()
     g.stir(seed)
     asked = position.get("asked")
@@ -284,7 +288,7 @@ def read(position: dict[str, Any], kind: GameKind, board: Map, seed: int, hidden
     waiting.check(g, asked, agenda)
     g.put_off([STEPS[name] for name in agenda])
     try:
-        if g.offered() == 0:
+        if g.offered() == 0 and not hidden_allowed:
             raise BadInput(f'nothing can be chosen in this position at "{asked}"')
         for option in g.options():
             g.describe(option)

@@ -308,8 +308,13 @@ class Whispers(Game):
         if self.player == NOBODY:
             return
         self.redeal_loyalties(seat)
-        self.redeal_cards(seat)
-        self.fresh = False
+        tries: i64 = 0
+        while tries < 10000:
+            self.redeal_cards(seat)
+            self.fresh = False
+            if self.player == seat or self.offered() > 0:
+                return
+            tries += 1  # R-declare: whoever declares an attack that only a card makes possible holds that card
 
     def redeal_loyalties(self, seat: i64) -> None:
         player: i64

@@ -37,7 +37,7 @@ def test_pieces_are_conserved_and_options_have_names(name: str, part: int) -> No
 def test_positions_bytes_copies_and_views(name: str, part: int) -> None:
     """The thorough checks. What the bytes say before and after shows that nothing done elsewhere changes a game."""
     speaker = checks.Speaker(games.kind(name).lexicon)
-    count = many(compiled=100, pure=1)
+    count = many(compiled=64, pure=1)
     for case, seed in sample(name, count, first=100_000 + part * count):
         g = case.new(seed)
         player = Player(seed)

@@ -16,7 +16,7 @@ CHOICES = 250
 @pytest.mark.parametrize("part", range(PARTS))
 def test_what_is_undone_was_never_there(name: str, part: int) -> None:
     freely = 0
-    count = many(compiled=100, pure=1)
+    count = many(compiled=64, pure=1)
     for case, seed in sample(name, count, first=300_000 + part * count):
         match = Match.start(name, case.players, dict(case.settings), secret=seed.to_bytes(16, "little"))
         player = Player(seed)

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from sandtable.engine.machine import Game
 from sandtable.face import from_position
 from sandtable.games.whispers.names import ABILITIES, CARDS, EMPIRES, SEATS
 from sandtable.games.whispers.state import Whispers
@@ -109,7 +110,7 @@ def fight(g: Whispers) -> None:
     answer(g, "during_attack", "fight")
 
 
-def plays(g: Whispers) -> set[str]:
+def plays(g: Game) -> set[str]:
     """The abilities that may be played now."""
     said = [g.describe(option) for option in g.options()]
     return {ABILITIES[sentence.args()["ability"]] for sentence in said if sentence.key == "play"}

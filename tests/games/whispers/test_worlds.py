@@ -10,6 +10,7 @@ import pytest
 
 from sandtable.face import from_position
 from sandtable.games.whispers.names import CARDS, EMPIRES, SLOTS
+from tests.games.whispers.table import choose, plays, turn
 from tests.support.chisquare import unlikeliness
 
 SEAT = {"round": 2, "marker": "lion marshal", "councils": {"lion": [None, None, 0, None]}}
@@ -153,3 +154,15 @@ def test_a_slightly_wrong_deal_would_be_noticed() -> None:
     assert unlikeliness(fair, dict.fromkeys(range(5), 1.0)) < 4
     assert unlikeliness([0 if seed % 40 == 1 else seed % 5 for seed in range(DRAWS)], dict.fromkeys(range(5), 1.0)) > 4
     assert unlikeliness([*fair, 5], dict.fromkeys(range(5), 1.0)) == float("inf")
+
+
+def test_R_declare__in_every_world_whoever_declares_what_only_a_card_makes_possible_holds_that_card() -> None:
+    # Two banners far from any foreign region: "attack" alone tells that player 0 can play Eagle Horse.
+    g = turn("bear sheriff", {"r09": "bear 2", "r08": "bear 2"}, "eagle-horse horse-bear")
+    choose(g, "attack")
+    for seed in range(60):
+        for onlooker in (1, None):
+            world = g.determinize(onlooker, seed)
+            assert "eagle-horse" in plays(world)
+            read = g.kind.from_view(g.view(onlooker), seed)
+            assert "eagle-horse" in plays(read)

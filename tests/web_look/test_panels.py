@@ -5,12 +5,18 @@ from __future__ import annotations
 import json
 import re
 from html import unescape
+from itertools import pairwise
 from typing import Any
 
 import pytest
 
 from sandtable.web import look
+from sandtable.web.panels.whispers.ending import ending
+from sandtable.web.panels.whispers.facts import SOCIETIES, Facts
+from sandtable.words import say_for
 from tests.web_look.tables import GAMES, moments, reader, table_of
+
+SAY = say_for("en")
 
 
 @pytest.mark.parametrize(("game", "players", "options"), GAMES)
@@ -92,3 +98,17 @@ def test_the_title_says_whose_turn_it_is() -> None:
     mine, other = table_of(g, g.to_move, log), table_of(g, None, log)
     assert look.title_of(mine, reader()).startswith("●")
     assert not look.title_of(other, reader()).startswith("●")
+
+
+def test_at_the_end_those_level_in_points_stand_in_the_order_of_swaps_and_cards() -> None:
+    level = 0
+    for seed in range(12):
+        g, log = moments("whispers", 4, {}, every=1000, seed=seed)[-1]
+        table = table_of(g, None, log)
+        told = ending(Facts(table, SAY))
+        assert told is not None
+        lines = (table.view["result"] or {})["lines"]
+        stand = [lines[SOCIETIES.index(player["society"])] for player in told["players"]]
+        assert stand == sorted(stand, key=lambda line: (-line["total"], line["swaps"], -line["cards"]))
+        level += any(one["total"] == next_["total"] for one, next_ in pairwise(stand))
+    assert level, "some were level"

@@ -26,11 +26,11 @@ def ending(facts: Facts) -> dict[str, Any] | None:
     if not result or not facts.table.live:
         return None
     say, lines = facts.say, result["lines"]
-    order = sorted(
-        range(facts.players), key=lambda player: (player not in result["winners"], -result["scores"][player])
-    )
+    ranks = [(-line["total"], line["swaps"], -line["cards"]) for line in lines]
+    order = sorted(range(facts.players), key=lambda player: ranks[player])
     players = [
-        _player(facts, player, lines[player], player in result["winners"], place) for place, player in enumerate(order)
+        _player(facts, player, lines[player], player in result["winners"], sorted(ranks).index(ranks[player]))
+        for player in order
     ]
     return {
         "players": players,
@@ -68,7 +68,7 @@ def _player(facts: Facts, player: int, line: dict[str, Any], winner: bool, place
         "society_name": facts.society(player),
         "total": signed(line["total"]),
         "winner": winner,
-        "place": say(PLACES[0 if winner else place]),
+        "place": say(PLACES[place]),
         "extras": " · ".join(extras),
         "slots": [
             {

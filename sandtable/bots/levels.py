@@ -79,7 +79,7 @@ LEVELS = {
     "aggressive": Level(characters=(2.0,)),
     "normal": Level(characters=(0.6, 1.0, 1.6)),
     "hard": Level(200, 0.6),
-    "expert": Level(10000, 1.8),
+    "expert": Level(5000, 1.8),
 }
 
 SEARCH = "search:"
